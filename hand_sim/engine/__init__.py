@@ -1,0 +1,1 @@
+"""Threads, ranges of deals, and the cache of compiled kernels."""

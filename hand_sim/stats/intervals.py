@@ -1,0 +1,126 @@
+"""95 % intervals from integer sums: proportions, means, and both when the observations come clustered by deal.
+
+Everything before the last division is exact integer arithmetic, so that the same tally gives the same digits on
+any machine and after any order of adding. An interval is a pair (low, high), or None where nothing can be said.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import NamedTuple
+
+Interval = tuple[float, float]
+
+LEVEL = 0.95
+_Z95 = 1.959963984540054
+"""The 97.5 % point of the standard normal distribution."""
+
+
+class ClusterSums(NamedTuple):
+    """Sums over the deals (the independent units) in which something was observed at least once.
+
+    In each such deal `m` observations were made (say, seats that called 3), worth `y` in all (hits, points).
+    `clusters` is the number of those deals, the rest are sums over them: of m, of y, and of their products.
+    """
+
+    clusters: int
+    m: int
+    y: int
+    mm: int
+    my: int
+    yy: int
+
+
+def proportion(hits: int, n: int, deff: float = 1.0, comparisons: int = 1) -> tuple[float | None, Interval]:
+    """A share and its Wilson interval; the share is None when n is 0, the interval (0, 1) when n is below 2.
+
+    With p = hits/n, z the normal quantile and n' = n/deff, the interval is
+    (p + z²/2n' ± z sqrt(p(1-p)/n' + z²/4n'²)) / (1 + z²/n')   (E. B. Wilson, J. Am. Stat. Assoc. 22, 1927, 209-212).
+    It ends exactly at 0 for no hits and exactly at 1 for hits only, and is never empty. `deff` is the design effect:
+    how many times more observations are needed than if they were independent. With `comparisons` k, all of k such
+    intervals hold together with 95 % (Bonferroni: each at 1 - 0.05/k).
+    """
+    if n == 0:
+        return None, (0.0, 1.0)
+    share = hits / n
+    if n < 2:
+        return share, (0.0, 1.0)
+    z2 = _normal_quantile(comparisons) ** 2
+    effective = n / deff
+    centre = share + z2 / (2 * effective)
+    reach = sqrt(z2 * (share * (1 - share) / effective + z2 / (4 * effective * effective)))
+    scale = 1 + z2 / effective
+    low = 0.0 if hits == 0 else max(0.0, (centre - reach) / scale)
+    high = 1.0 if hits == n else min(1.0, (centre + reach) / scale)
+    return share, (low, high)
+
+
+def mean(total: int, squares: int, n: int, comparisons: int = 1) -> tuple[float | None, Interval | None]:
+    """A mean and its Student t interval, from the sum and the sum of squares of n independent observations.
+
+    mean ± t(n-1) sqrt(s²/n), with s² = (n Σx² - (Σx)²) / n(n-1). The mean is None when n is 0, the interval None when
+    n is below 2: one observation says nothing about the spread. A difference of two things measured on the same
+    deals is the mean of the deal-by-deal differences. `comparisons` as in `proportion`.
+    """
+    if n == 0:
+        return None, None
+    centre = total / n
+    if n < 2:
+        return centre, None
+    spread = n * squares - total * total
+    return centre, _around(centre, spread / (n * n * (n - 1)), n - 1, comparisons)
+
+
+def ratio(sums: ClusterSums, comparisons: int = 1) -> tuple[float | None, Interval | None]:
+    """The mean of y per observation, Σy/Σm, when observations of one deal hang together; with its interval.
+
+    The ratio estimator R = Σy/Σm has, to first order, the variance k/(k-1) Σ(y - R m)² / (Σm)² over k clusters
+    (W. G. Cochran, Sampling Techniques, 3rd ed. 1977, sections 2.11 and 9A.2). The interval uses Student's t with
+    k - 1 degrees of freedom. None as in `mean`, with the number of clusters for n.
+    """
+    if sums.m == 0:
+        return None, None
+    centre = sums.y / sums.m
+    if sums.clusters < 2:
+        return centre, None
+    return centre, _around(centre, _ratio_variance(sums), sums.clusters - 1, comparisons)
+
+
+def clustered_proportion(sums: ClusterSums, comparisons: int = 1) -> tuple[float | None, Interval]:
+    """The share of hits, Σy/Σm with y of m observations in a deal being hits, when those of one deal hang together.
+
+    Wilson's interval with the effective number Σm/deff, where deff is the variance of the ratio estimator over
+    that of as many independent observations, and at least 1 (also 1 at no hits and hits only, where no variance shows).
+    """
+    share, _ = proportion(sums.y, sums.m)
+    if share is None or sums.clusters < 2:
+        return share, (0.0, 1.0)
+    deff = 1.0
+    if 0 < sums.y < sums.m:
+        deff = max(1.0, _ratio_variance(sums) * sums.m / (share * (1 - share)))
+    return proportion(sums.y, sums.m, deff, comparisons)
+
+
+def _ratio_variance(sums: ClusterSums) -> float:
+    """k/(k-1) Σ(y - R m)² / (Σm)², multiplied out so that the subtraction is between integers."""
+    residuals = sums.yy * sums.m**2 - 2 * sums.y * sums.m * sums.my + sums.y**2 * sums.mm
+    return residuals * sums.clusters / (sums.m**4 * (sums.clusters - 1))
+
+
+def _around(centre: float, variance: float, freedom: int, comparisons: int) -> Interval:
+    half = _student_quantile(freedom, comparisons) * sqrt(variance) if variance else 0.0
+    return centre - half, centre + half
+
+
+def _normal_quantile(comparisons: int) -> float:
+    if comparisons == 1:
+        return _Z95
+    from scipy.special import ndtri
+
+    return float(ndtri(1 - (1 - LEVEL) / (2 * comparisons)))
+
+
+def _student_quantile(freedom: int, comparisons: int) -> float:
+    from scipy.special import stdtrit
+
+    return float(stdtrit(freedom, 1 - (1 - LEVEL) / (2 * comparisons)))
