@@ -7,9 +7,8 @@ from hand_sim.rules.fields import BoolField, ChoiceField, Field, IntField, Value
 from hand_sim.rules.game import Game, Preset
 
 if TYPE_CHECKING:
-    from kernels.tricks.params import TricksParams
-
     from hand_sim.rules.ruleset import RuleSet
+    from kernels.tricks.params import TricksParams
 
 _MAX_PRICE = 1000
 
