@@ -1,0 +1,89 @@
+"""Random numbers as a function of (seed, deal, purpose): no state, no order, any deal reached at once.
+
+The generator is Philox4x32-10 (Salmon, Moraes, Dror, Shaw: Parallel Random Numbers: As Easy as 1, 2, 3; SC 2011).
+The 64-bit seed is the key, unfolded. The 128-bit counter holds the block number (32 bits), the purpose (32 bits)
+and the deal number (64 bits). Numbers below a bound are drawn without bias by multiplication and rejection
+(Lemire: Fast Random Integer Generation in an Interval, 2019), several from one word where their bounds' product fits
+(Brackett-Rozinsky, Lemire: Batched Ranged Random Integer Generation, 2024).
+"""
+
+import numpy as np
+
+from kernels.jit import kernel, mulhi64
+
+DECK = 0
+"""Purpose: the deal of the cards."""
+TRUMP = 1
+"""Purpose: the suit drawn by ``trump = random``."""
+FIRST_DEALER = 2
+"""Purpose: the first dealer of a match; addressed by the match's number."""
+SAMPLE = 3
+"""Purpose: an experiment's own draws, such as the cards a player cannot see."""
+SEAT = 8
+"""Purpose of seat s's decisions: SEAT + s."""
+
+_M0 = np.uint64(0xD2511F53)
+_M1 = np.uint64(0xCD9E8D57)
+_W0 = np.uint64(0x9E3779B9)
+_W1 = np.uint64(0xBB67AE85)
+_LOW = np.uint64(0xFFFFFFFF)
+_32 = np.uint64(32)
+
+
+@kernel
+def philox4x32(c0, c1, c2, c3, k0, k1):
+    """Ten rounds of Philox4x32 over four counter words and two key words.
+
+    All arguments are uint64 holding 32-bit values; so are the four results.
+    """
+    for _ in range(10):
+        p0 = _M0 * c0
+        p1 = _M1 * c2
+        c0 = (p1 >> _32) ^ c1 ^ k0
+        c1 = p1 & _LOW
+        c2 = (p0 >> _32) ^ c3 ^ k1
+        c3 = p0 & _LOW
+        k0 = (k0 + _W0) & _LOW
+        k1 = (k1 + _W1) & _LOW
+    return c0, c1, c2, c3
+
+
+@kernel
+def random_word(seed, deal, purpose, block):
+    """The ``block``-th uint64 of the stream addressed by (seed uint64, deal int64, purpose int64)."""
+    key = np.uint64(seed)
+    number = np.uint64(deal)
+    c0, c1, _, _ = philox4x32(
+        np.uint64(block), np.uint64(purpose), number & _LOW, number >> _32, key & _LOW, key >> _32
+    )
+    return c0 | (c1 << _32)
+
+
+@kernel
+def word_for(seed, deal, purpose, product):
+    """A uint64 of the stream from which draws with bounds of total ``product`` (uint64, above 0) can be split off.
+
+    Words that would favour some outcomes are passed over, so that ``split`` stays unbiased: the mixed-radix number of
+    all the draws is the upper half of word * product, whose lower half must not fall below 2^64 mod product.
+    """
+    bound = np.uint64(product)
+    rejected_below = (np.uint64(0) - bound) % bound
+    block = 0
+    word = random_word(seed, deal, purpose, block)
+    while word * bound < rejected_below:
+        block += 1
+        word = random_word(seed, deal, purpose, block)
+    return word
+
+
+@kernel
+def split(word, bound):
+    """One draw in 0..bound-1 (int64) from a word of ``word_for``, and the word left for the next draw (uint64)."""
+    return np.int64(mulhi64(word, np.uint64(bound))), word * np.uint64(bound)
+
+
+@kernel
+def uniform_below(seed, deal, purpose, bound):
+    """One unbiased draw in 0..bound-1 (int64) of the stream (seed, deal, purpose)."""
+    draw, _ = split(word_for(seed, deal, purpose, bound), bound)
+    return draw

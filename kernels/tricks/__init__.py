@@ -1,0 +1,1 @@
+"""The trick game (rules.md section T): deal, calls, play, players, and exact search with open cards."""
