@@ -12,10 +12,11 @@ from hand_sim.rules.game import Game
 from hand_sim.rules.ruleset import GAMES, RuleSet
 
 
-def resolve(rules: str | None, overrides: Sequence[str], game: str) -> RuleSet:
+def resolve(rules: str | None, overrides: Sequence[str], game: str, option: str = "--rules") -> RuleSet:
     """Rule set of `game` from a preset's name or a TOML file, changed by overrides of the form `KNOB=VALUE`.
 
-    None is the game's default preset. Raises `InputError` naming the option or the file, the value and what is allowed.
+    None is the game's default preset. Raises `InputError` naming the option or the file, the value and what is allowed;
+    `option` is how `rules` was given.
     """
     table = GAMES[game]
     preset = table.default_preset
@@ -24,7 +25,7 @@ def resolve(rules: str | None, overrides: Sequence[str], game: str) -> RuleSet:
         if rules not in table.presets and _is_file(rules):
             preset, changes = _read_file(Path(rules), table)
         else:
-            preset = _known_preset(rules, table, "--rules")
+            preset = _known_preset(rules, table, option)
     for override in overrides:
         name, value = _parse_override(override, table)
         changes[name] = value
