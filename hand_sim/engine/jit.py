@@ -18,8 +18,8 @@ import time
 from collections.abc import Iterable
 from errno import ENOENT
 from functools import cache
-from importlib.machinery import PathFinder
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 
 from hand_sim.errors import HandSimError
@@ -86,8 +86,7 @@ def _warn_once(problem: str) -> None:
 
 def kernel_package() -> Path:
     """The folder of the package `kernels`, which must be ours; `HandSimError` names a foreign one in its place."""
-    loaded = sys.modules.get("kernels")
-    spec = loaded.__spec__ if loaded else PathFinder.find_spec("kernels")
+    spec = find_spec("kernels")
     if spec is None:
         raise HandSimError("the package 'kernels', a part of hand-sim, is not installed: install hand-sim again")
     init = Path(spec.origin) if spec.origin else None
@@ -108,8 +107,11 @@ def _base() -> Path:
         return base.parent if _FOLDER.fullmatch(base.name) else base  # inherited from a hand-sim that started us
     from platformdirs import user_cache_path
 
-    base = user_cache_path("hand-sim", appauthor=False)
-    if not base.is_absolute():  # the ~ could not be resolved
+    try:
+        base = user_cache_path("hand-sim", appauthor=False)
+    except RuntimeError:
+        base = Path("~")
+    if not base.is_absolute():  # what older platformdirs give where there is no home folder
         raise FileNotFoundError(ENOENT, "no home folder")
     return base
 

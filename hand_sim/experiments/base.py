@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import Field, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from hand_sim.policies import seat_names
+from hand_sim.rules.ruleset import RuleSet
 
 if TYPE_CHECKING:
     import numpy as np
     from matplotlib.figure import Figure
     from numpy.typing import NDArray
 
-    from hand_sim.rules.ruleset import RuleSet
     from hand_sim.stats.intervals import Interval
 
 
@@ -53,8 +53,9 @@ class Experiment(ABC):
     """A question with all its settings; equal experiments give equal tallies for equal ranges of deals.
 
     Subclasses add their own settings as dataclass fields, annotated with Typer metadata
-    (`hand: Annotated[str, typer.Argument(help=...)]`), and check them in `__post_init__` by raising `InputError`.
-    The first line of a subclass's docstring is the help of its command.
+    (`hand: Annotated[str, typer.Argument(help=...)]`), and check them in `__post_init__` by raising `InputError`. A
+    setting is a str, int, float or None as given on the command line, or a bool that is False by default. The first
+    line of a subclass's docstring is the help of its command.
     """
 
     name: ClassVar[str]
@@ -67,6 +68,8 @@ class Experiment(ABC):
     """What is counted and numbered: "deals" or "matches"."""
     default_deals: ClassVar[int]
     default_policies: ClassVar[tuple[str, ...]]
+    example: ClassVar[Mapping[str, Any]] = {}
+    """Values for the settings that have no default, so that `warmup` can build an experiment of this kind."""
 
     rules: RuleSet
     policies: tuple[str, ...]
@@ -76,9 +79,19 @@ class Experiment(ABC):
     def read_policies(cls, names: tuple[str, ...]) -> tuple[str, ...]:
         """Turn the known names given on the command line into `policies`; by default one a seat (one name: all seats).
 
-        Raises `InputError` when the number of names does not fit.
+        Raises `InputError` when the number of names does not fit. Must leave what it returned itself as it is.
         """
         return seat_names(names)
+
+    @classmethod
+    def own_fields(cls) -> list[Field[Any]]:
+        """The fields of the experiment's own settings: all but rules, policies and seed."""
+        shared = {part.name for part in fields(Experiment)}
+        return [part for part in fields(cls) if part.name not in shared]
+
+    def settings(self) -> dict[str, Any]:
+        """The experiment's own settings by name."""
+        return {part.name: getattr(self, part.name) for part in self.own_fields()}
 
     @classmethod
     def draws(cls) -> bool:
