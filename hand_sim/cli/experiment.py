@@ -1,0 +1,136 @@
+"""One command for each experiment: read and check everything, compile, run, show, and write the files."""
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from hand_sim import plots, records
+from hand_sim.cli import options, output
+from hand_sim.cli.progress import progress_bar
+from hand_sim.cli.settings import command_line, parameters
+from hand_sim.engine import jit
+from hand_sim.engine.run import cores, run
+from hand_sim.experiments.base import Experiment
+from hand_sim.policies import parse_policies
+from hand_sim.result import Result, build
+from hand_sim.rules.resolve import resolve
+
+INTERRUPTED = 130
+
+
+@dataclass(frozen=True)
+class Shared:
+    """The values of the options all experiments share, as typed."""
+
+    rules: str | None
+    overrides: list[str] | None
+    deals: str
+    seed: int
+    policy: str | None
+    policies: str | None
+    threads: int | None
+    out: Path | None
+    as_json: bool
+    as_csv: bool
+    quiet: bool
+    chart: Path | None = None
+
+
+def add_experiment(group: typer.Typer, kind: type[Experiment]) -> None:
+    """Add the command of an experiment to a command group."""
+    help_line = inspect.getdoc(kind) or ""
+    group.command(kind.command, help=help_line.partition("\n")[0])(_command(kind))
+
+
+def _command(kind: type[Experiment]) -> Callable[..., None]:
+    """The function Typer calls; its signature is the experiment's own settings and then the shared options."""
+    own = parameters(kind)
+
+    def ask(**values: Any) -> None:
+        settings = {parameter.name: values.pop(parameter.name) for parameter in own}
+        _ask(kind, settings, Shared(**values))
+
+    ask.__signature__ = inspect.Signature([*own, *_shared_parameters(kind)])  # type: ignore[attr-defined]
+    return ask
+
+
+def _shared_parameters(kind: type[Experiment]) -> list[inspect.Parameter]:
+    table: dict[str, tuple[Any, Any]] = {
+        "rules": (options.Rules, None),
+        "overrides": (options.Overrides, None),
+        "deals": (options.count(kind.unit), options.short_count(kind.default_deals)),
+        "seed": (options.Seed, 1),
+        "policy": (options.PolicyForAll, None),
+        "policies": (options.policies(kind.default_policies), None),
+        "threads": (options.Threads, None),
+        "out": (options.Out, None),
+        "chart": (options.Chart, None),
+        "as_json": (options.Json, False),
+        "as_csv": (options.Csv, False),
+        "quiet": (options.Quiet, False),
+    }
+    if not kind.draws():
+        del table["chart"]
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    return [
+        inspect.Parameter(name, keyword, default=default, annotation=annotation)
+        for name, (annotation, default) in table.items()
+    ]
+
+
+def _ask(kind: type[Experiment], settings: dict[str, Any], shared: Shared) -> None:
+    """Answer one command: nothing is computed before all of it is known to be right and writable."""
+    options.check_exclusive(json=shared.as_json, csv=shared.as_csv)
+    options.check_exclusive(policy=shared.policy, policies=shared.policies)
+    deals = options.parse_count(shared.deals, f"--{kind.unit}")
+    experiment = kind(
+        rules=resolve(shared.rules, shared.overrides or [], kind.game),
+        policies=_players(kind, shared),
+        seed=shared.seed,
+        **settings,
+    )
+    if shared.chart:
+        plots.check_ending(shared.chart, "--chart")
+        options.check_output(shared.chart, "--chart")
+    if shared.out:
+        records.check_folder(shared.out, experiment, deals)
+
+    result = answer(experiment, deals, shared.threads, shared.quiet)
+    try:
+        output.show(result, shared.as_json, shared.as_csv)
+    finally:  # also when the reader of standard output has gone
+        _write_files(experiment, result, deals, shared)
+    if result.get("partial"):
+        raise typer.Exit(INTERRUPTED)
+
+
+def answer(experiment: Experiment, deals: int, threads: int | None, quiet: bool) -> Result:
+    """Compile, run and tabulate, with notes and progress on standard error. Exits when interrupted before any deal."""
+    jit.prepare(quiet)
+    if not jit.compiled(experiment.kernels()):
+        output.warn("Compiling kernels, which takes some seconds the first time ...", quiet)
+    with progress_bar(experiment.unit, quiet) as progress:
+        outcome = run(experiment, deals, threads or cores(), progress)
+    if outcome.deals == 0:
+        output.warn(f"Interrupted before any of the {experiment.unit} was done.", quiet)
+        raise typer.Exit(INTERRUPTED)
+    return build(experiment, outcome, deals)
+
+
+def _players(kind: type[Experiment], shared: Shared) -> tuple[str, ...]:
+    if shared.policy is not None:
+        return kind.read_policies(parse_policies(shared.policy, "--policy"))
+    if shared.policies is not None:
+        return kind.read_policies(parse_policies(shared.policies, "--policies"))
+    return kind.read_policies(kind.default_policies)
+
+
+def _write_files(experiment: Experiment, result: Result, deals: int, shared: Shared) -> None:
+    if shared.out:
+        records.write(shared.out, experiment, result, deals, command_line(experiment, deals))
+    if shared.chart:
+        plots.write_chart(lambda figure: experiment.draw(result, figure), shared.chart)

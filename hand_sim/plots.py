@@ -1,0 +1,148 @@
+"""Charts in house style: made without a display, legible at 800 pixels, readable without seeing all colours.
+
+matplotlib is imported inside the functions, never `pyplot`: a `Figure` that is only saved needs no backend.
+"""
+
+import logging
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from hand_sim.errors import HandSimError, InputError
+from hand_sim.stats.intervals import Interval
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+ENDINGS = (".png", ".svg", ".pdf")
+
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
+"""Distinct for the colour-blind and in print (M. Okabe and K. Ito, Color Universal Design, 2008)."""
+MARKERS = ("o", "s", "^", "D", "v", "P", "X")
+"""One a series, so that no series is told apart by colour alone."""
+
+_STYLE: Mapping[str, Any] = {
+    "font.family": ["DejaVu Sans"],
+    "font.size": 11,
+    "axes.titlesize": 13,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "grid.color": "#dddddd",
+    "legend.frameon": False,
+    "svg.hashsalt": "hand-sim",
+}
+_SIZE_INCHES = (8.0, 5.0)
+_DOTS_PER_INCH = 200
+_NO_DATE: Mapping[str, dict[str, Any]] = {
+    ".png": {},
+    ".svg": {"Date": None},
+    ".pdf": {"CreationDate": None},
+}
+"""Leaves the date out of the file: the same result gives the same chart."""
+
+
+def check_ending(path: Path, option: str) -> None:
+    """Refuse a file whose ending is not that of a format we write. Raises `InputError` naming the option."""
+    if path.suffix.lower() not in ENDINGS:
+        raise InputError(f"{option}: a chart ends in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}, not {path.name!r}")
+
+
+def write_chart(draw: Callable[["Figure"], None], path: Path) -> None:
+    """Write what `draw` puts on an empty figure to `path`, in the format of its ending."""
+    matplotlib = _matplotlib()
+    from matplotlib.figure import Figure
+
+    ending = path.suffix.lower()
+    with matplotlib.rc_context():
+        matplotlib.rcdefaults()
+        matplotlib.rcParams.update(_STYLE)
+        figure = Figure(figsize=_SIZE_INCHES, layout="constrained")
+        draw(figure)
+        try:
+            figure.savefig(path, format=ending[1:], dpi=_DOTS_PER_INCH, metadata=_NO_DATE[ending])
+        except OSError as error:
+            raise HandSimError(f"cannot write the chart {path}: {error.strerror}") from None
+
+
+def set_title(axes: "Axes", finding: str, caption: str = "") -> None:
+    """Head a chart with the finding, and say below it, small, what stands behind the numbers."""
+    axes.set_title(finding, wrap=True)
+    if caption:
+        figure = axes.get_figure(root=True)
+        assert figure is not None
+        figure.supxlabel(caption, fontsize=8, color="#555555", x=0.01, ha="left", wrap=True)
+
+
+def interval_points(
+    axes: "Axes",
+    where: Sequence[float],
+    means: Sequence[float | None],
+    intervals: Sequence[Interval | None],
+    series: int = 0,
+    label: str | None = None,
+    joined: bool = True,
+) -> None:
+    """Draw estimates as points with their interval bars, leaving out what is not known.
+
+    `series` chooses colour and marker; `joined` draws a line through the points, for a quantity along a scale.
+    """
+    known = [(x, y, ci) for x, y, ci in zip(where, means, intervals, strict=True) if y is not None and ci is not None]
+    lengths = [[max(0.0, y - ci[0]) for _, y, ci in known], [max(0.0, ci[1] - y) for _, y, ci in known]]
+    axes.errorbar(
+        [x for x, _, _ in known],
+        [y for _, y, _ in known],
+        yerr=lengths,
+        color=COLOURS[series % len(COLOURS)],
+        marker=MARKERS[series % len(MARKERS)],
+        markersize=5,
+        linestyle="-" if joined else "none",
+        linewidth=1.2,
+        elinewidth=1.5,
+        capsize=3,
+        label=label,
+    )
+
+
+def interval_bars(
+    axes: "Axes",
+    where: Sequence[float],
+    means: Sequence[float | None],
+    intervals: Sequence[Interval | None],
+    series: int = 0,
+    label: str | None = None,
+    width: float = 0.8,
+) -> None:
+    """Draw estimates as bars from zero with their interval, leaving out what is not known."""
+    known = [(x, y, ci) for x, y, ci in zip(where, means, intervals, strict=True) if y is not None and ci is not None]
+    lengths = [[max(0.0, y - ci[0]) for _, y, ci in known], [max(0.0, ci[1] - y) for _, y, ci in known]]
+    axes.bar(
+        [x for x, _, _ in known],
+        [y for _, y, _ in known],
+        width,
+        yerr=lengths,
+        color=COLOURS[series % len(COLOURS)],
+        label=label,
+        error_kw={"capsize": 3, "elinewidth": 1.5, "ecolor": "#333333"},
+    )
+
+
+def _matplotlib() -> Any:
+    """matplotlib, imported in silence: neither a backend chosen by others nor an unwritable folder is our business."""
+    if "matplotlib" in sys.modules:
+        return sys.modules["matplotlib"]
+    backend = os.environ.pop("MPLBACKEND", None)
+    logging.getLogger("matplotlib").setLevel(logging.ERROR)
+    try:
+        import matplotlib
+        import matplotlib.font_manager
+    finally:
+        if backend is not None:
+            os.environ["MPLBACKEND"] = backend
+    return matplotlib
