@@ -54,11 +54,11 @@ class LazyGroup(TyperGroup):
 def _load(name: str, target: str) -> Any:
     module, _, attribute = target.partition(":")
     found = getattr(import_module(module), attribute)
-    if not isinstance(found, typer.Typer):
-        group = new_group("")
-        group.info.no_args_is_help = False
-        group.command(name)(found)
-        found = group
-    command = typer.main.get_command(found)
-    command.name = name
+    if isinstance(found, typer.Typer):
+        command: Any = typer.main.get_group(found)
+        command.name = name
+    else:
+        alone = typer.Typer(rich_markup_mode=None)
+        alone.command(name)(found)
+        command = typer.main.get_command(alone)
     return command
