@@ -58,7 +58,7 @@ def _load(name: str, target: str) -> Any:
         command: Any = typer.main.get_group(found)
         command.name = name
     else:
-        alone = typer.Typer(rich_markup_mode=None)
+        alone = typer.Typer(rich_markup_mode=None, add_completion=False)
         alone.command(name)(found)
         command = typer.main.get_command(alone)
     return command
