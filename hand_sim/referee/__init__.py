@@ -1,0 +1,9 @@
+"""The rules again, slow and readable: a referee that checks transcripts step by step.
+
+Nothing here knows how the kernels play or how the rest of the program names its rules.
+"""
+
+from hand_sim.referee.report import Report, Violation
+from hand_sim.referee.tricks import check_file, check_line
+
+__all__ = ["Report", "Violation", "check_file", "check_line"]
