@@ -75,7 +75,7 @@ def _describe(field: Field, rules: RuleSet) -> dict[str, Any]:
 @app.command()
 def diff(
     a: Annotated[str, typer.Argument(metavar="A", help="A preset or a TOML file.")],
-    b: Annotated[str, typer.Argument(metavar="B", help="Another.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The other, a preset or a TOML file.")],
     as_json: Json = False,
 ) -> None:
     """Show the knobs in which two rule sets differ."""
@@ -92,7 +92,7 @@ def diff(
 
 @app.command()
 def check(file: Annotated[str, typer.Argument(metavar="FILE.toml", help="The file to check.")]) -> None:
-    """Check a rules file: say what it means, or what is wrong with it (exit status 2)."""
+    """Check a rules file: say what it means, or what is wrong with it."""
     print(f"{file}: valid, {_resolve(file).describe()}")
 
 
