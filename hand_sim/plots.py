@@ -6,6 +6,7 @@ matplotlib is imported inside the functions, never `pyplot`: a `Figure` that is 
 import logging
 import os
 import sys
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,8 +28,7 @@ MARKERS = ("o", "s", "^", "D", "v", "P", "X")
 _STYLE: Mapping[str, Any] = {
     "font.family": ["DejaVu Sans"],
     "font.size": 11,
-    "axes.titlesize": 13,
-    "axes.titleweight": "bold",
+    "axes.titlesize": 11,
     "axes.titlelocation": "left",
     "axes.spines.top": False,
     "axes.spines.right": False,
@@ -40,6 +40,8 @@ _STYLE: Mapping[str, Any] = {
 }
 _SIZE_INCHES = (8.0, 5.0)
 _DOTS_PER_INCH = 200
+_TITLE_CHARACTERS, _CAPTION_CHARACTERS = 72, 135
+"""So many fit on a line, at their font sizes and the width of the figure."""
 _NO_DATE: Mapping[str, dict[str, Any]] = {
     ".png": {},
     ".svg": {"Date": None},
@@ -54,8 +56,8 @@ def check_ending(path: Path, option: str) -> None:
         raise InputError(f"{option}: a chart ends in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}, not {path.name!r}")
 
 
-def write_chart(draw: Callable[["Figure"], None], path: Path) -> None:
-    """Write what `draw` puts on an empty figure to `path`, in the format of its ending."""
+def write_chart(draw: Callable[["Figure"], None], path: Path, caption: str) -> None:
+    """Write what `draw` puts on an empty figure to `path`, in the format of its ending, with a small caption below."""
     matplotlib = _matplotlib()
     from matplotlib.figure import Figure
 
@@ -65,19 +67,19 @@ def write_chart(draw: Callable[["Figure"], None], path: Path) -> None:
         matplotlib.rcParams.update(_STYLE)
         figure = Figure(figsize=_SIZE_INCHES, layout="constrained")
         draw(figure)
+        below = textwrap.fill(caption, _CAPTION_CHARACTERS)
+        figure.supxlabel(below, x=0.01, ha="left", fontsize=8, color="#555555")
         try:
             figure.savefig(path, format=ending[1:], dpi=_DOTS_PER_INCH, metadata=_NO_DATE[ending])
         except OSError as error:
             raise HandSimError(f"cannot write the chart {path}: {error.strerror}") from None
 
 
-def set_title(axes: "Axes", finding: str, caption: str = "") -> None:
-    """Head a chart with the finding, and say below it, small, what stands behind the numbers."""
-    axes.set_title(finding, wrap=True)
-    if caption:
-        figure = axes.get_figure(root=True)
-        assert figure is not None
-        figure.supxlabel(caption, fontsize=8, color="#555555", x=0.01, ha="left", wrap=True)
+def set_title(figure: "Figure", finding: str) -> None:
+    """Head a chart with what it shows, in a sentence."""
+    figure.suptitle(
+        textwrap.fill(finding, _TITLE_CHARACTERS), x=0.01, ha="left", fontsize=13, fontweight="bold", linespacing=1.2
+    )
 
 
 def interval_points(

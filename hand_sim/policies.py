@@ -60,6 +60,11 @@ def seat_names(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names) * (SEATS // len(names))
 
 
+def brief(names: Sequence[str]) -> str:
+    """The names for people: one where all are the same, else all, separated by commas."""
+    return names[0] if len(set(names)) == 1 else ",".join(names)
+
+
 def codes(names: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The kernels' codes of `names` by seat: who calls and who plays, two int64 arrays of the length of `names`."""
     import numpy as np

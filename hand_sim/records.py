@@ -11,12 +11,11 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from hand_sim import __version__
+from hand_sim import __version__, plots
 from hand_sim.errors import HandSimError, InputError
 from hand_sim.experiments import experiment as find_experiment
 from hand_sim.experiments.base import Experiment
-from hand_sim.plots import write_chart
-from hand_sim.result import Result, rules_of, to_csv, to_json
+from hand_sim.result import Result, caption, rules_of, to_csv, to_json
 
 RUN, RESULT, TABLE, CHART = "run.json", "result.json", "table.csv", "chart.png"
 
@@ -71,7 +70,12 @@ def write(folder: Path, experiment: Experiment, result: Result, deals: int, comm
     _write_text(folder / TABLE, to_csv(result["rows"]))
     _write_text(folder / RUN, to_json(run))
     if experiment.draws():
-        write_chart(lambda figure: experiment.draw(result, figure), folder / CHART)
+        write_chart(experiment, result, folder / CHART)
+
+
+def write_chart(experiment: Experiment, result: Result, path: Path) -> None:
+    """Draw a result of an experiment that has a chart."""
+    plots.write_chart(lambda figure: experiment.draw(result, figure), path, caption(result))
 
 
 def read(folder: Path) -> Record:

@@ -11,6 +11,7 @@ from typing import Any
 from hand_sim import __version__
 from hand_sim.engine.run import Outcome
 from hand_sim.experiments.base import Experiment
+from hand_sim.policies import brief
 from hand_sim.rules.ruleset import GAMES, RuleSet
 
 Result = dict[str, Any]
@@ -44,8 +45,13 @@ def build(experiment: Experiment, outcome: Outcome, asked: int) -> Result:
 
 
 def to_json(value: Any) -> str:
-    """Text of a JSON value, with the newline at its end. Numbers keep every digit."""
-    return json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
+    """Text of a JSON value, with the newline at its end: a line for each key of an object and each row of a list.
+
+    Numbers keep every digit.
+    """
+    if isinstance(value, dict):
+        return "{\n" + ",\n".join(f"  {_line(key)}: {_rows(part)}" for key, part in value.items()) + "\n}\n"
+    return _rows(value) + "\n"
 
 
 def to_csv(rows: Iterable[Mapping[str, Any]]) -> str:
@@ -59,6 +65,20 @@ def to_csv(rows: Iterable[Mapping[str, Any]]) -> str:
     return text.getvalue()
 
 
+def caption(result: Result) -> str:
+    """What stands behind the numbers: intervals, number of deals, rules, policies, seed; and whether it is partial."""
+    parts = [
+        "95 % intervals",
+        f"n = {result['deals']:,} {result['unit']}",
+        f"rules {rules_of(result).describe()}",
+        f"policies {brief(result['policies'])}",
+        f"seed {result['seed']}",
+    ]
+    if result.get("partial"):
+        parts.insert(0, f"PARTIAL, interrupted: {result['deals']:,} of {result['deals_asked']:,} {result['unit']}")
+    return "; ".join(parts)
+
+
 def rules_of(result: Result) -> RuleSet:
     """The rule set a result was played by. Raises `KeyError` or `InputError` if it names none that is valid."""
     game = str(result["experiment"]).partition(".")[0]
@@ -69,6 +89,16 @@ def rules_of(result: Result) -> RuleSet:
 def differences(left: Result, right: Result) -> list[str]:
     """Where two results disagree, such as `rows[3].score_ci[0]`; times and version are not compared."""
     return list(_compare("", _lasting(left), _lasting(right)))
+
+
+def _rows(value: Any) -> str:
+    if isinstance(value, list) and value and all(isinstance(part, dict) for part in value):
+        return "[\n" + ",\n".join(f"    {_line(part)}" for part in value) + "\n  ]"
+    return _line(value)
+
+
+def _line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
 
 
 def _lasting(result: Result) -> Result:

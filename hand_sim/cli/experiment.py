@@ -12,7 +12,6 @@ from hand_sim import plots, records
 from hand_sim.cli import options, output
 from hand_sim.cli.progress import progress_bar
 from hand_sim.cli.settings import command_line, parameters
-from hand_sim.engine import jit
 from hand_sim.engine.run import cores, run
 from hand_sim.experiments.base import Experiment
 from hand_sim.policies import parse_policies
@@ -110,9 +109,7 @@ def _ask(kind: type[Experiment], settings: dict[str, Any], shared: Shared) -> No
 
 def answer(experiment: Experiment, deals: int, threads: int | None, quiet: bool) -> Result:
     """Compile, run and tabulate, with notes and progress on standard error. Exits when interrupted before any deal."""
-    jit.prepare(quiet)
-    if not jit.compiled(experiment.kernels()):
-        output.warn("Compiling kernels, which takes some seconds the first time ...", quiet)
+    output.ready(experiment.kernels(), quiet)
     with progress_bar(experiment.unit, quiet) as progress:
         outcome = run(experiment, deals, threads or cores(), progress)
     if outcome.deals == 0:
@@ -133,4 +130,4 @@ def _write_files(experiment: Experiment, result: Result, deals: int, shared: Sha
     if shared.out:
         records.write(shared.out, experiment, result, deals, command_line(experiment, deals))
     if shared.chart:
-        plots.write_chart(lambda figure: experiment.draw(result, figure), shared.chart)
+        records.write_chart(experiment, result, shared.chart)

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from hand_sim.errors import InputError
+from hand_sim.policies import brief
 
 MAX_DEALS = 10**15
 MAX_SEED = 2**64 - 1
@@ -19,10 +20,13 @@ _UNITS = {"": 1, "k": 1000, "m": 1_000_000}
 
 Rules = Annotated[str | None, typer.Option("--rules", metavar="PRESET|FILE.toml", help="Rule set to play by.")]
 Overrides = Annotated[list[str] | None, typer.Option("--set", metavar="KNOB=VALUE", help="Change a knob; repeatable.")]
-Seed = Annotated[int, typer.Option("--seed", min=0, max=MAX_SEED, help="Which deals: same seed, same cards.")]
+Seed = Annotated[
+    int, typer.Option("--seed", min=0, max=MAX_SEED, metavar="N", help="Which deals: same seed, same cards.")
+]
 PolicyForAll = Annotated[str | None, typer.Option("--policy", metavar="NAME", help="The player in every seat.")]
 Threads = Annotated[
-    int | None, typer.Option("--threads", min=1, max=256, help="Threads to use; any number gives the same digits.")
+    int | None,
+    typer.Option("--threads", min=1, max=256, metavar="N", help="Threads to use; any number gives the same digits."),
 ]
 Out = Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Keep table, record and chart in this folder.")]
 Chart = Annotated[
@@ -40,7 +44,7 @@ def policies(default: Sequence[str]) -> Any:
         typer.Option(
             "--policies",
             metavar="A,B,C,D",
-            show_default=",".join(dict.fromkeys(default)),
+            show_default=brief(default),
             help="The players by seat; CALL/PLAY lets one call and another play, as in timeout/rule.",
         ),
     ]

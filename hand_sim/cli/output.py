@@ -1,11 +1,13 @@
 """Showing a result on standard output: as tables for people, as JSON, or as CSV."""
 
 import math
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from hand_sim.result import Result, rules_of, to_csv, to_json
+from hand_sim.engine import jit
+from hand_sim.result import Result, caption, to_csv, to_json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -38,10 +40,18 @@ def warn(message: str, quiet: bool) -> None:
         print(message, file=sys.stderr, flush=True)
 
 
+def ready(kernels: Iterable[str], quiet: bool) -> None:
+    """Get ready to run these kernels, and say on standard error if they must be compiled first."""
+    jit.prepare(quiet)
+    if not jit.compiled(kernels):
+        warn("Compiling kernels, which takes some seconds the first time ...", quiet)
+
+
 def _show_to_people(result: Result) -> None:
     console = _console()
     for title, rows in _groups(result["rows"]):
         console.print(_table(title, rows))
+        console.print()
     headline = result["headline"]
     figure = _figure(headline["mean"], headline["ci"], _decimals([headline["ci"]]))
     console.print(f"{headline['name']}: {figure} {headline['unit']}".rstrip(), style="bold")
@@ -50,26 +60,16 @@ def _show_to_people(result: Result) -> None:
     console.print(caption(result), style="dim")
 
 
-def caption(result: Result) -> str:
-    """What stands behind the numbers: intervals, number of deals, rules, policies, seed; and whether it is partial."""
-    policies = list(dict.fromkeys(result["policies"]))
-    players = policies[0] if len(policies) == 1 else ", ".join(result["policies"])
-    parts = [
-        "95 % intervals",
-        f"n = {result['deals']:,} {result['unit']}",
-        f"rules {rules_of(result).describe()}",
-        f"policies {players}",
-        f"seed {result['seed']}",
-    ]
-    if result.get("partial"):
-        parts.insert(0, f"PARTIAL, interrupted: {result['deals']:,} of {result['deals_asked']:,} {result['unit']}")
-    return "; ".join(parts)
-
-
 def _console() -> "Console":
     from rich.console import Console
 
-    return Console(highlight=False, markup=False, emoji=False, width=None if sys.stdout.isatty() else _UNLIMITED)
+    return Console(
+        highlight=False,
+        markup=False,
+        emoji=False,
+        width=None if sys.stdout.isatty() else _UNLIMITED,
+        force_terminal=False if os.environ.get("NO_COLOR") else None,  # rich alone would leave bold and dim in
+    )
 
 
 def _groups(rows: list[dict[str, Any]]) -> list[tuple[str | None, list[dict[str, Any]]]]:
@@ -84,7 +84,9 @@ def _table(title: str | None, rows: list[dict[str, Any]]) -> "Table":
     from rich import box
     from rich.table import Table
 
-    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(
+        title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False
+    )
     columns = [key for key in dict.fromkeys(key for row in rows for key in row) if key != "by"]
     cells = []
     for key in columns:

@@ -61,7 +61,7 @@ def _display() -> "RichProgress":
         TaskProgressColumn(),
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
-        TextColumn("left (Ctrl-C stops and shows what is done)"),
+        TextColumn("left"),
         console=Console(stderr=True),
         transient=True,
         redirect_stdout=False,

@@ -10,6 +10,7 @@ from hand_sim.cli import options, output
 from hand_sim.cli.experiment import INTERRUPTED, answer
 from hand_sim.cli.groups import new_group
 from hand_sim.errors import InputError
+from hand_sim.policies import brief
 from hand_sim.result import differences, rules_of, to_json
 
 app = new_group("List, print and repeat the runs kept with --out.")
@@ -70,7 +71,7 @@ def _summary(folder: Path) -> dict[str, Any]:
         "run": str(folder),
         "experiment": result["experiment"],
         "rules": rules_of(result).describe(),
-        "policies": ",".join(dict.fromkeys(result["policies"])),
+        "policies": brief(result["policies"]),
         "seed": str(result["seed"]),
         "deals": result["deals"],
         "whole": not result.get("partial", False),

@@ -58,11 +58,17 @@ def ask(dice, monkeypatch, capsys) -> Ask:
 
 
 @pytest.fixture
-def dice_program() -> Callable[..., "subprocess.CompletedProcess[str]"]:
+def dice_words() -> list[str]:
+    """What starts the same as a program of its own."""
+    return [sys.executable, str(PROGRAM)]
+
+
+@pytest.fixture
+def dice_program(dice_words) -> Callable[..., "subprocess.CompletedProcess[str]"]:
     """Run the same in a process of its own."""
 
     def run(*words: object, **settings) -> "subprocess.CompletedProcess[str]":
-        command = [sys.executable, str(PROGRAM), *(str(word) for word in words)]
+        command = [*dice_words, *(str(word) for word in words)]
         return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, **settings)
 
     return run

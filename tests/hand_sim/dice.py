@@ -70,7 +70,7 @@ class Dice(Experiment):
         axes = figure.subplots()
         row = result["rows"][0]
         plots.interval_points(axes, [1], [row["share"]], [row["share_ci"]])
-        plots.set_title(axes, f"{self.face} comes up {row['share']:.2f} of the time", "seed 1")
+        plots.set_title(figure, f"{self.face} comes up {row['share']:.2f} of the time")
 
 
 @dataclass(frozen=True)
