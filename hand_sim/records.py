@@ -7,7 +7,6 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +53,8 @@ def check_folder(folder: Path, experiment: Experiment, deals: int) -> None:
 
 def write(folder: Path, experiment: Experiment, result: Result, deals: int, command: str) -> None:
     """Write a finished run into its folder, the chart last. `deals` were asked; `command` is what asks it again."""
+    from importlib.metadata import version
+
     run = _question(experiment, deals) | {
         "deals_done": result["deals"],
         "command": command,

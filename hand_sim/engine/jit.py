@@ -18,7 +18,6 @@ import time
 from collections.abc import Iterable
 from errno import ENOENT
 from functools import cache
-from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -118,6 +117,8 @@ def _base() -> Path:
 
 def _fingerprint(sources: Path) -> str:
     """Sixteen hex digits that change whenever the machine code of a kernel might."""
+    from importlib.metadata import version
+
     from llvmlite import binding
 
     digest = hashlib.sha256()
