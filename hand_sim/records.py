@@ -17,6 +17,8 @@ from hand_sim.experiments.base import Experiment
 from hand_sim.result import Result, caption, rules_of, to_csv, to_json
 
 RUN, RESULT, TABLE, CHART = "run.json", "result.json", "table.csv", "chart.png"
+_RUN_KEYS = ("experiment", "policies", "seed", "settings", "deals_done", "when")
+_RESULT_KEYS = ("experiment", "rules", "policies", "seed", "deals", "unit", "headline", "rows", "notes")
 
 
 @dataclass(frozen=True)
@@ -84,11 +86,10 @@ def read(folder: Path) -> Record:
     if not (folder / RUN).is_file():
         raise InputError(f"{folder} holds no run: a folder written by --out is needed")
     record = Record(folder, _read_json(folder / RUN), _read_json(folder / RESULT))
-    try:
-        rules_of(record.result)
-        str(record.run["experiment"]), int(record.run["deals_done"])
-    except (KeyError, TypeError, ValueError) as error:
-        raise InputError(f"{folder} holds no whole run: {type(error).__name__} {error}") from None
+    for name, held, wanted in ((RUN, record.run, _RUN_KEYS), (RESULT, record.result, _RESULT_KEYS)):
+        missing = [key for key in wanted if key not in held]
+        if missing:
+            raise InputError(f"{folder / name} is not whole: {', '.join(missing)} missing")
     return record
 
 

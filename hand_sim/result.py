@@ -10,6 +10,7 @@ from typing import Any
 
 from hand_sim import __version__
 from hand_sim.engine.run import Outcome
+from hand_sim.errors import InputError
 from hand_sim.experiments.base import Experiment
 from hand_sim.policies import brief
 from hand_sim.rules.ruleset import GAMES, RuleSet
@@ -80,10 +81,12 @@ def caption(result: Result) -> str:
 
 
 def rules_of(result: Result) -> RuleSet:
-    """The rule set a result was played by. Raises `KeyError` or `InputError` if it names none that is valid."""
-    game = str(result["experiment"]).partition(".")[0]
-    knobs = {knob.name: result["rules"][knob.name] for knob in GAMES[game].fields}
-    return RuleSet(result["rules"]["preset"], game, knobs)
+    """The rule set a result was played by. Raises `InputError` if it is none of this version."""
+    game, rules = str(result["experiment"]).partition(".")[0], result["rules"]
+    try:
+        return RuleSet(rules["preset"], game, {knob.name: rules[knob.name] for knob in GAMES[game].fields})
+    except (KeyError, TypeError) as error:
+        raise InputError(f"rules of {result['experiment']}: no such game or knob in this version: {error}") from None
 
 
 def differences(left: Result, right: Result) -> list[str]:

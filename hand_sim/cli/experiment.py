@@ -94,9 +94,10 @@ def _ask(kind: type[Experiment], settings: dict[str, Any], shared: Shared) -> No
     )
     if shared.chart:
         plots.check_ending(shared.chart, "--chart")
-        options.check_output(shared.chart, "--chart")
     if shared.out:
         records.check_folder(shared.out, experiment, deals)
+    if shared.chart:  # which may lie in the folder just made
+        options.check_output(shared.chart, "--chart")
 
     result = answer(experiment, deals, shared.threads, shared.quiet)
     try:

@@ -64,13 +64,14 @@ def list_runs(
 def _summary(folder: Path) -> dict[str, Any]:
     try:
         record = records.read(folder)
+        rules = rules_of(record.result)
     except InputError as error:
         return {"run": str(folder), "experiment": f"unreadable: {error.message}"}
     result = record.result
     return {
         "run": str(folder),
         "experiment": result["experiment"],
-        "rules": rules_of(result).describe(),
+        "rules": rules.describe(),
         "policies": brief(result["policies"]),
         "seed": str(result["seed"]),
         "deals": result["deals"],

@@ -1,9 +1,11 @@
 import json
 
 import numpy as np
+import pytest
 
 from hand_sim import result
 from hand_sim.engine.run import Outcome
+from hand_sim.errors import InputError
 from hand_sim.experiments.base import Findings, Headline
 
 
@@ -74,3 +76,6 @@ def test_differences_name_their_place_and_ignore_times():
 def test_the_rules_of_a_result(thrown):
     rules = thrown(overrides=["trump=S", "rounds=9"]).rules
     assert result.rules_of({"experiment": "tricks.dice", "rules": rules.to_json()}) == rules
+    for experiment, knobs in (("whist.dice", rules.to_json()), ("tricks.dice", {"preset": "koutchina"})):
+        with pytest.raises(InputError, match="in this version"):
+            result.rules_of({"experiment": experiment, "rules": knobs})

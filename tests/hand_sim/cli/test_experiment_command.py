@@ -178,6 +178,9 @@ def test_the_chart_is_written_and_the_numbers_are_still_printed(ask, tmp_path):
         assert (code, err) == (0, "")
         assert "share of six" in out
         assert path.read_bytes().startswith(magic)
+    folder = tmp_path / "new"
+    assert ask("tricks", "dice", "six", "--out", folder, "--chart", folder / "mine.svg")[0] == 0
+    assert (folder / "mine.svg").exists()
 
 
 def test_a_file_that_fails_at_the_end_loses_no_result(ask, tmp_path, monkeypatch):

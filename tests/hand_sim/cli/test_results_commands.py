@@ -99,8 +99,8 @@ def test_list_goes_on_after_a_run_it_cannot_read(ask, run):
         ("result.json", None, "cannot read"),
         ("result.json", "{", "not JSON"),
         ("result.json", "[]", "not a JSON object"),
-        ("result.json", "{}", "no whole run"),
-        ("run.json", "{}", "no whole run"),
+        ("result.json", "{}", "result.json is not whole: experiment, rules"),
+        ("run.json", "{}", "run.json is not whole: experiment, policies"),
     ],
 )
 def test_a_folder_without_a_whole_run_is_named(ask, run, name, text, message):
