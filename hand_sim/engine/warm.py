@@ -1,19 +1,22 @@
 """Every kernel a user can meet, so that all can be compiled ahead of time."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from hand_sim.engine.run import compile_kernels
 from hand_sim.experiments import experiments
 from hand_sim.experiments.base import Experiment
 from hand_sim.rules.resolve import resolve
 from hand_sim.rules.ruleset import GAMES
+from hand_sim.solve import solve_position
 
 
 def compilations() -> Iterator[tuple[str, Callable[[], object]]]:
     """What there is to compile: the command it is for, and a function that compiles or loads it."""
     for game in GAMES:
         for kind in experiments(game):
-            yield f"{game} {kind.command}", _compilation(example(kind))
+            yield f"{game} {kind.command}", partial(compile_kernels, example(kind))
+    yield "tricks solve", _solve
 
 
 def example(kind: type[Experiment]) -> Experiment:
@@ -22,5 +25,5 @@ def example(kind: type[Experiment]) -> Experiment:
     return kind(rules=resolve(None, [], kind.game), policies=policies, seed=1, **kind.example)
 
 
-def _compilation(experiment: Experiment) -> Callable[[], object]:
-    return lambda: compile_kernels(experiment)
+def _solve() -> object:
+    return solve_position("AS / KS / QS / JS", None, resolve(None, [], "tricks"))
