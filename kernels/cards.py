@@ -7,7 +7,7 @@ of a suit is the highest bit of ``mask & SUIT_MASK[suit]`` and the weakest legal
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import inlined
 
 FULL_DECK = 0xFFFFFFFF
 SUIT_BITS = 0x11111111
@@ -15,13 +15,13 @@ SUIT_BITS = 0x11111111
 NO_TRUMP = -1
 
 
-@kernel
+@inlined
 def suit_mask(suit):
     """Mask of the eight cards of one suit (int64)."""
     return SUIT_BITS << suit
 
 
-@kernel
+@inlined
 def to_baloot(mask):
     """Physical cards in the natural order to strengths of the order A 10 K Q J 9 8 7 (T1): the ten moves above the king."""
     ten = (mask >> 12) & 0xF
@@ -29,7 +29,7 @@ def to_baloot(mask):
     return (mask & 0xF0000FFF) | (honours << 12) | (ten << 24)
 
 
-@kernel
+@inlined
 def ordered(mask, rank_order):
     """Strength mask under ``rank_order`` (0 natural, 1 baloot) of a mask of physical cards in the natural order."""
     return to_baloot(mask) if rank_order == 1 else mask

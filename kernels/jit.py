@@ -11,11 +11,17 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
+llvm.set_option("", "--x86-cmov-converter=false")
+"""LLVM would turn conditional moves back into branches in innermost loops, and cards are not predictable. Set before
+anything is compiled: half the time of a round of random play."""
+
 DISK_CACHE = os.environ.get("HAND_SIM_KERNEL_CACHE") == "1"
 """Only hand_sim, which names the cache folder by a hash of the sources, may switch the disk cache on: numba
 itself does not notice an edited helper in another module."""
 
-kernel = numba.njit(nogil=True, cache=DISK_CACHE)
+kernel = numba.njit(nogil=True, cache=DISK_CACHE, error_model="numpy")
+inlined = numba.njit(nogil=True, cache=DISK_CACHE, error_model="numpy", forceinline=True)
+"""For the small functions of inner loops: a call hands over an array in seven words."""
 
 
 def _has_bmi2():
@@ -70,6 +76,22 @@ def mulhi64(typingctx, a, b):
         return builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), ir.IntType(64))
 
     return types.uint64(types.uint64, types.uint64), codegen
+
+
+@intrinsic
+def lent(typingctx, array):
+    """The same array, without ownership: a loop that hands it on counts no references (each count is atomic).
+
+    Only for an argument of the function that calls this: the caller keeps the owner alive.
+    """
+
+    def codegen(context, builder, signature, args):
+        view = context.make_array(signature.return_type)(context, builder, value=args[0])
+        view.meminfo = ir.Constant(view.meminfo.type, None)
+        view.parent = ir.Constant(view.parent.type, None)
+        return view._getvalue()
+
+    return array(array), codegen
 
 
 def _bmi2_intrinsic(name):

@@ -9,7 +9,7 @@ and the deal number (64 bits). Numbers below a bound are drawn without bias by m
 
 import numpy as np
 
-from kernels.jit import kernel, mulhi64
+from kernels.jit import inlined, kernel, mulhi64
 
 DECK = 0
 """Purpose: the deal of the cards."""
@@ -30,7 +30,7 @@ _LOW = np.uint64(0xFFFFFFFF)
 _32 = np.uint64(32)
 
 
-@kernel
+@inlined
 def philox4x32(c0, c1, c2, c3, k0, k1):
     """Ten rounds of Philox4x32 over four counter words and two key words.
 
@@ -48,7 +48,7 @@ def philox4x32(c0, c1, c2, c3, k0, k1):
     return c0, c1, c2, c3
 
 
-@kernel
+@inlined
 def random_word(seed, deal, purpose, block):
     """The ``block``-th uint64 of the stream addressed by (seed uint64, deal int64, purpose int64)."""
     key = np.uint64(seed)
@@ -59,7 +59,7 @@ def random_word(seed, deal, purpose, block):
     return c0 | (c1 << _32)
 
 
-@kernel
+@inlined
 def word_for(seed, deal, purpose, product):
     """A uint64 of the stream from which draws with bounds of total ``product`` (uint64, above 0) can be split off.
 
@@ -76,7 +76,7 @@ def word_for(seed, deal, purpose, product):
     return word
 
 
-@kernel
+@inlined
 def split(word, bound):
     """One draw in 0..bound-1 (int64) from a word of ``word_for``, and the word left for the next draw (uint64)."""
     return np.int64(mulhi64(word, np.uint64(bound))), word * np.uint64(bound)

@@ -8,7 +8,7 @@ sixteen things, sorted by size; wider sets are split into a low sixteen and the 
 import numpy as np
 
 from kernels.cards import CHOOSE, FULL_DECK, ordered
-from kernels.jit import kernel, pdep32
+from kernels.jit import inlined, kernel, pdep32
 from kernels.rng import DECK, SAMPLE, TRUMP, split, uniform_below, word_for
 from kernels.tricks.params import RANDOM_TRUMP
 
@@ -35,7 +35,7 @@ HIDDEN_DEALS = THIRDS * EIGHT_OF_16
 """24!/(8!)^3 = 9465511770: the deals of the other three hands."""
 
 
-@kernel
+@inlined
 def subset(index, cumulative, high, size):
     """The ``index``-th subset (mask) of ``size`` out of 16 + ``high`` things; ``cumulative`` as of ``_cumulative``."""
     j = 0
@@ -49,7 +49,7 @@ def subset(index, cumulative, high, size):
     return low | (np.int64(SUBSETS[FIRST_OF_SIZE[j] + high_index]) << 16)
 
 
-@kernel
+@inlined
 def eight_of(index, cards):
     """The ``index``-th choice (0..12869) of eight out of sixteen ``cards`` (mask)."""
     return pdep32(np.int64(SUBSETS[FIRST_OF_SIZE[8] + index]), cards)

@@ -1,0 +1,201 @@
+"""The ``rule`` player's card: one trick looked ahead, the rest estimated from the cards not yet seen.
+
+Each card still in hand has a class: how many unseen cards of its suit are higher, how many lower, how many lower ones
+it is guarded by. Fitted weights turn classes into the tricks the hand takes when it chases and when it ducks. Need
+against those two numbers gives the chance of the exact call and the cost of missing it. For each legal card both
+outcomes of the trick are valued so and weighed by the chance that the card holds: certain for the last to play, else
+by the higher cards out, who of the players to come may follow (shown voids are remembered) and who of them still
+chases. So it takes boss cards first when it needs every trick, and throws high cards away when it is full.
+"""
+
+import numpy as np
+
+from kernels.cards import FULL_DECK, NO_TRUMP, SUIT_BITS, suit_mask
+from kernels.jit import ctz32, inlined, kernel, pext32, popcount32
+from kernels.tricks.params import AT_LEAST
+from kernels.tricks.policies import call_prize
+from kernels.tricks.tables import (
+    BIAS,
+    FIELD,
+    KNOT,
+    KNOT_BITS,
+    KNOTS,
+    POINT,
+    STATES,
+    SURE,
+    TERNARY,
+    TRICK,
+    VALUE,
+    WIN,
+)
+
+_LIMIT = (KNOTS - 1) * KNOT
+
+
+@inlined
+def standing(card, led, trump):
+    """A number by which the cards of one trick compare (T4): trumps above the suit led above the rest."""
+    suit = card & 3
+    return card + ((suit == led) << 5) + ((suit == trump) << 6)
+
+
+@kernel
+def card_class(card, hand, unseen):
+    """Class 0..74 of ``card`` in ``hand`` (masks; int64): see the module's docstring."""
+    suit = suit_mask(card & 3)
+    below = (1 << card) - 1
+    lower = min(popcount32(unseen & suit & below), 4)
+    higher = min(popcount32(unseen & suit & ~below), 4)
+    guards = min(popcount32(hand & suit & below), 2)
+    return (higher * 5 + lower) * 3 + guards
+
+
+@inlined
+def suit_estimate(suit, hand, unseen, left, trump, suits):
+    """The four packed estimates of one suit's cards in ``hand`` with ``left`` tricks to come, of ``suit_states``."""
+    own = TERNARY[pext32(hand >> suit, SUIT_BITS)]
+    out = TERNARY[pext32(unseen >> suit, SUIT_BITS)]
+    return suits[(left * 2 + (suit == trump)) * STATES + own + 2 * out]
+
+
+@inlined
+def unpacked(four_suits, lead):
+    """Tricks (1/256, int64) a hand takes chasing and ducking, off lead (0) or on lead (1), from its packed sum."""
+    pair = four_suits >> (2 * FIELD * lead)
+    field = (1 << FIELD) - 1
+    return (pair & field) - 4 * BIAS, ((pair >> FIELD) & field) - 4 * BIAS
+
+
+@inlined
+def press_of(demand, need, left):
+    """0..3: how many more tricks the others want than this player leaves them, from well below to well above."""
+    contest = demand - left + max(need, 0)
+    return min(max((contest + 3) >> 1, 0), 3)
+
+
+@inlined
+def cell(need, estimate, sign):
+    """Place 0.._LIMIT between the knots of ``sign`` * (need - estimate), estimates in 1/256 tricks."""
+    return min(max(sign * (need * TRICK - estimate) + _LIMIT // 2, 0), _LIMIT - 1)
+
+
+@inlined
+def outlook(need, left, chase, duck, press, lead, prize, over, under, rest):
+    """Expected points (1/1024) of a hand that needs ``need`` of the ``left`` tricks to come.
+
+    ``chase`` and ``duck`` are its estimates, ``prize`` the points of the made call, ``over`` and ``under`` the prices
+    of a miss, per trick.
+    """
+    if need < 0:
+        return -over * (-need * TRICK + max(duck, 0)) * (POINT // TRICK)
+    if need > left:
+        return -under * (need * TRICK - min(chase, left * TRICK)) * (POINT // TRICK)
+    short = cell(need, chase, 1)
+    full = cell(need, duck, -1)
+    i = short >> KNOT_BITS
+    j = full >> KNOT_BITS
+    u = short & (KNOT - 1)
+    v = full & (KNOT - 1)
+    at = VALUE + ((((left * 2 + lead) * 4 + press) * KNOTS + i) * KNOTS + j) * 2
+    across = KNOTS * 2
+    w00 = (KNOT - u) * (KNOT - v)
+    w01 = (KNOT - u) * v
+    w10 = u * (KNOT - v)
+    w11 = u * v
+    chance = w00 * rest[at] + w01 * rest[at + 2] + w10 * rest[at + across] + w11 * rest[at + across + 2]
+    misses = (
+        w00 * rest[at + 1] + w01 * rest[at + 3] + w10 * rest[at + across + 1] + w11 * rest[at + across + 3]
+    )
+    return ((chance * prize >> 2) + misses) >> (2 * KNOT_BITS)
+
+
+@inlined
+def holding_class(card, led, unseen, trump, may_follow, known_void, chasers):
+    """Index into the table of chances that ``card``, now the best of the trick, holds it."""
+    suit = suit_mask(card & 3)
+    below = (1 << card) - 1
+    lower = min(popcount32(unseen & suit & below), 4)
+    higher = min(popcount32(unseen & suit & ~below), 4)
+    kind = 0
+    if trump != NO_TRUMP:
+        if (card & 3) == trump:
+            kind = 0 if led == trump else 2
+        elif unseen & suit_mask(trump):
+            kind = 1
+    return ((((kind * 4 + may_follow) * 4 + known_void) * 5 + higher) * 5 + lower) * 4 + chasers
+
+
+@inlined
+def chance_to_hold(card, led, best, position, seat, voids, unseen, trump, chasers, rest):
+    """Chance (1/4096) that ``card`` wins this trick if played now; 0 and SURE only where the cards seen prove it."""
+    suit = card & 3
+    if position == 0:
+        led = suit
+    elif standing(card, led, trump) < standing(best, led, trump):
+        return 0
+    if position == 3:
+        return SURE
+    may_follow = 0
+    for step in range(1, 4 - position):
+        may_follow += 1 - ((voids >> (((seat + step) & 3) * 4 + led)) & 1)
+    known_void = 3 - position - may_follow
+    return np.int64(rest[WIN + holding_class(card, led, unseen, trump, may_follow, known_void, chasers)])
+
+
+@kernel
+def rule_card(hand, legal, led, best, position, left, gone, voids, seat, calls, taken, trump, params, suits, rest, sums):
+    """The card (index) ``rule`` plays.
+
+    hand, legal: masks of its cards and of the legal ones. led: suit led or -1; best: the card winning so far or -1;
+    position: cards already in the trick; left: tricks to come, this one included; gone: mask of all cards played;
+    voids: bit seat*4 + suit for each void shown; calls, taken: int64[4], public; trump: suit or -1; suits,
+    rest: of ``rule_tables``; sums: int64[4], scratch, overwritten.
+    """
+    if legal & (legal - 1) == 0:
+        return ctz32(legal)
+    call = calls[seat]
+    prize = call_prize(params, call)
+    over, under = params.over_per_trick, params.under_per_trick
+    greedy = params.hit_rule == AT_LEAST and call > 0
+    unseen = FULL_DECK ^ (gone | hand)
+    need = call - taken[seat]
+    demand = 0
+    chasers = 0
+    for step in range(1, 4):
+        other = (seat + step) & 3
+        wants = max(calls[other] - taken[other], 0)
+        demand += wants
+        if wants > 0 and step + position < 4:
+            chasers += 1
+    after = left - 1
+    whole = 0
+    for suit in range(4):
+        sums[suit] = suit_estimate(suit, hand, unseen, after, trump, suits)
+        whole += sums[suit]
+    chosen = -1
+    best_value = 0
+    while legal:
+        card = ctz32(legal)
+        legal &= legal - 1
+        suit = card & 3
+        kept = whole - sums[suit] + suit_estimate(suit, hand ^ (1 << card), unseen, after, trump, suits)
+        holds = chance_to_hold(card, led, best, position, seat, voids, unseen, trump, chasers, rest)
+        value = 0
+        if holds > 0:
+            chase, duck = unpacked(kept, 1)
+            if greedy:
+                value += holds * (TRICK + chase)
+            else:
+                press = press_of(demand, need - 1, after)
+                value += holds * outlook(need - 1, after, chase, duck, press, 1, prize, over, under, rest)
+        if holds < SURE:
+            chase, duck = unpacked(kept, 0)
+            if greedy:
+                value += (SURE - holds) * chase
+            else:
+                press = press_of(demand, need, after)
+                value += (SURE - holds) * outlook(need, after, chase, duck, press, 0, prize, over, under, rest)
+        if chosen < 0 or value > best_value:
+            chosen = card
+            best_value = value
+    return chosen

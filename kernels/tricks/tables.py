@@ -1,0 +1,135 @@
+"""The fitted numbers behind the ``rule`` player: where they lie in one flat array, and how a rule set sets them up.
+
+``scripts/fit_rule.py`` measures them by simulation and writes ``rule_fit.npz``; every entry is a frequency or an
+average of what this very player went on to do. Tricks are counted in units of 1/256, probabilities in 1/4096, points
+in 1/1024, so that a decision is integer arithmetic and the same on every machine.
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kernels.tricks.params import AT_LEAST, IN_TURN
+
+TRICK = 256
+SURE = 4096
+POINT = 1024
+
+CLASSES = 75
+"""Of a card: unseen higher cards of its suit 0..4, unseen lower 0..4, own lower 0..2 (each topmost one open)."""
+KNOTS = 17
+KNOT_BITS = 7
+KNOT = 1 << KNOT_BITS
+"""Values are known at multiples of half a trick from -4 to 4 tricks and read between them by interpolation."""
+CHASE_KNOTS, DUCK_KNOTS = 17, 13
+"""Of the calls: tricks when chasing 0, 0.5 .. 8; tricks when ducking 0, 0.25 .. 3."""
+CHASE_KNOT, DUCK_KNOT = 128, 64
+PATTERNS = 256
+"""A suit's holding is the pattern of its eight strengths."""
+
+TERNARY = np.array([sum(3**bit for bit in range(8) if pattern >> bit & 1) for pattern in range(PATTERNS)])
+"""Base-three numbers of patterns: TERNARY[own] + 2 * TERNARY[unseen] names the state of a suit."""
+STATES = 3**8
+FIELD = 16
+BIAS = 4096
+"""Four estimates of a suit share one int64, each in FIELD bits and raised by BIAS to stay positive."""
+
+_SHAPES = {
+    "win": (3, 4, 4, 5, 5, 4),  # kind, may follow, known void, higher, lower, chasers
+    "value": (8, 2, 4, KNOTS, KNOTS, 2),  # left, lead, press, short, full, (chance, points besides)
+    "call": (4, 3, CHASE_KNOTS, DUCK_KNOTS, 9, 2),  # position, press, chase, duck, call, (chance, points besides)
+    "patterns": (4, 3, 2, PATTERNS),  # position, (chase, duck, strength), kind of suit, pattern
+}
+
+
+def _offsets():
+    start, starts = 0, {}
+    for name, shape in _SHAPES.items():
+        starts[name] = start
+        start += int(np.prod(shape))
+    return starts, start
+
+
+_STARTS, SIZE = _offsets()
+WIN = _STARTS["win"]
+VALUE = _STARTS["value"]
+CALL = _STARTS["call"]
+PATTERN = _STARTS["patterns"]
+
+
+@cache
+def fitted():
+    """The arrays of ``rule_fit.npz`` by name, their first axis the mode (0 no trump, 1 trump)."""
+    with np.load(Path(__file__).with_name("rule_fit.npz")) as stored:
+        return {name: stored[name] for name in stored.files}
+
+
+def _priced(params, chance, over, under):
+    """Pairs (chance of the exact number, points for the misses) under the prices of T6, in SURE and POINT."""
+    misses = -(params.over_per_trick * over.astype(np.float64) + params.under_per_trick * under.astype(np.float64))
+    return np.stack([np.rint(chance.astype(np.float64) * SURE), np.rint(misses * POINT)], axis=-1)
+
+
+@cache
+def _class_counts():
+    """How many cards of each class a suit's state holds: int64[STATES, CLASSES]."""
+    counts = np.zeros((STATES, CLASSES), np.int64)
+    for own in range(PATTERNS):
+        for unseen in range(PATTERNS):
+            if own & unseen:
+                continue
+            state = TERNARY[own] + 2 * TERNARY[unseen]
+            for bit in range(8):
+                if own >> bit & 1:
+                    below = (1 << bit) - 1
+                    higher = min((unseen & ~below).bit_count(), 4)
+                    lower = min((unseen & below).bit_count(), 4)
+                    counts[state, (higher * 5 + lower) * 3 + min((own & below).bit_count(), 2)] += 1
+    return counts
+
+
+def suit_states(weights):
+    """Estimates of every state of a suit, int64[8 left, 2 kinds of suit, STATES], from the classes' ``weights``.
+
+    Lowest field first: not on lead chasing, not on lead ducking, on lead chasing, on lead ducking, in 1/256 tricks.
+    """
+    sums = _class_counts() @ weights.astype(np.int64) + BIAS
+    return (sums << (FIELD * np.arange(4))).sum(axis=-1)
+
+
+class RuleTables(NamedTuple):
+    """What the ``rule`` player looks up under one rule set."""
+
+    suits: NDArray[np.int64]
+    """Of ``suit_states``, flat."""
+    rest: NDArray[np.int32]
+    """Chances to hold a trick, values of needs, calls and patterns, one after the other."""
+
+
+def lay_out(params, fit):
+    """The RuleTables under ``params``, from the fitted arrays ``fit``.
+
+    The prices enter here, once a rule set: a value is chance * (points of a hit) + points for the misses.
+    """
+    mode = 0 if params.trump == -1 else 1
+    order = 1 if params.call_order == IN_TURN else 0
+    goal = 1 if params.hit_rule == AT_LEAST else 0
+    parts = {
+        "win": fit["win"],
+        "value": _priced(params, *(fit[f"value_{kind}"][mode] for kind in ("hit", "over", "under"))),
+        "call": _priced(params, *(fit[f"call_{kind}"][mode, order, goal] for kind in ("hit", "over", "under"))),
+        "patterns": fit["patterns"][mode],
+    }
+    for name, part in parts.items():
+        if part.shape != _SHAPES[name]:
+            raise ValueError(f"fitted table {name} has shape {part.shape}, expected {_SHAPES[name]}")
+    rest = np.concatenate([parts[name].ravel() for name in _SHAPES]).astype(np.int32)
+    return RuleTables(suit_states(fit["weights"][mode]).ravel(), rest)
+
+
+def rule_tables(params):
+    """``lay_out`` of the fitted arrays that come with the package."""
+    return lay_out(params, fitted())

@@ -1,0 +1,197 @@
+"""Fit the ``rule`` player by simulation and write ``kernels/tricks/rule_fit.npz``.
+
+Rounds of four ``rule`` players are played; half the deals make one seat call at random, so that every call and every
+need is seen. Each pass (1) solves least squares for the tricks a hand takes when it chases or ducks and counts how
+often a card that leads a trick holds it, (2) with those estimates counts what became of each need and each call. The
+player then plays by the new numbers, and the next pass measures again. Run: ``python scripts/fit_rule.py``.
+"""
+
+import argparse
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from hand_sim.engine import jit
+
+jit.prepare()
+
+import numpy as np  # noqa: E402
+from fit_kernels import gather  # noqa: E402
+
+from kernels.tricks import tables as tb  # noqa: E402
+from kernels.tricks.params import TricksParams  # noqa: E402
+
+SETTINGS = {  # (mode, order, goal): the rule sets behind the fitted arrays
+    (mode, order, goal): TricksParams(0, (-1, 4)[mode], order, 0, goal, 10, 25, 10, 10, 5, 3)
+    for mode in (0, 1)
+    for order in (0, 1)
+    for goal in (0, 1)
+}
+
+
+def start():
+    """Rough numbers to begin with: enough to chase with high cards and duck with low ones."""
+    higher, lower = np.divmod(np.arange(tb.CLASSES) // 3, 5)
+    chase = np.array([0.95, 0.6, 0.35, 0.15, 0.05])[higher]
+    duck = np.array([0.5, 0.3, 0.15, 0.05, 0.0])[higher] * np.minimum(lower, 2) / 2
+    weights = np.zeros((2, 8, 2, tb.CLASSES, 4))
+    weights[..., 0] = weights[..., 2] = chase
+    weights[..., 1] = weights[..., 3] = duck
+    weights[:, :, 1, :, :] = np.minimum(weights[:, :, 1, :, :] + 0.3, 1)
+    h = np.arange(5).reshape(1, 1, 1, 5, 1, 1)
+    may = np.arange(4).reshape(1, 4, 1, 1, 1, 1)
+    win = np.broadcast_to(1 / (1 + h * may / 2), (3, 4, 4, 5, 5, 4))
+    grid = (np.arange(tb.KNOTS) - 8) / 2
+    short = np.broadcast_to(grid[:, None], (2, 8, 2, 4, 17, 17))
+    full = np.broadcast_to(grid[None, :], (2, 8, 2, 4, 17, 17))
+    under = np.log1p(np.exp(2 * short)) / 2
+    over = np.log1p(np.exp(2 * full)) / 2
+    hit = np.exp(-under - over)
+    pattern = np.arange(256)
+    bits = (pattern[:, None] >> np.arange(8)) & 1
+    share = bits @ np.array([0, 0, 0, 0.05, 0.1, 0.3, 0.6, 0.9])
+    patterns = np.zeros((2, 4, 3, 2, 256))
+    patterns[:] = share
+    patterns[:, :, 1] *= 0.4
+    patterns[:, :, :, 1] += bits.sum(1) * 0.2
+    call = np.arange(9)
+    chase_at = np.arange(tb.CHASE_KNOTS)[:, None, None] / 2
+    duck_at = np.arange(tb.DUCK_KNOTS)[None, :, None] / 4
+    full_shape = (2, 2, 2, 4, 3, tb.CHASE_KNOTS, tb.DUCK_KNOTS, 9)
+    middle = (chase_at + duck_at) / 2
+    call_hit = np.broadcast_to(0.5 * np.exp(-np.abs(call - middle)), full_shape)
+    call_over = np.broadcast_to(np.maximum(duck_at - call + 0.5, 0.2), full_shape)
+    call_under = np.broadcast_to(np.maximum(call - chase_at + 0.5, 0.2), full_shape)
+    return {
+        "weights": weights * tb.TRICK, "win": win * tb.SURE, "value_hit": hit, "value_over": over, "value_under": under,
+        "call_hit": call_hit.copy(), "call_over": call_over.copy(), "call_under": call_under.copy(),
+        "patterns": patterns * tb.TRICK,
+    }  # fmt: skip
+
+
+def collect(params, tables, weights_pass, rounds, seed, threads=2, chunk=10_000):
+    """Run ``gather`` over ``rounds`` deals on threads and add the tallies up."""
+    shapes = [
+        (8, 2, 2, 150, 150), (8, 2, 2, 150), (3, 4, 4, 5, 5, 4, 2), (8, 2, 4, 17, 17, 4),
+        (4, 3, 512, 512), (4, 3, 512), (4, 3, tb.CHASE_KNOTS, tb.DUCK_KNOTS, 9, 5),
+    ]  # fmt: skip
+
+    def work(first):
+        out = [np.zeros(shape, np.int64) for shape in shapes]
+        for at in range(first, rounds, threads * chunk):
+            gather(np.uint64(seed), at, min(chunk, rounds - at), params, tables, weights_pass, *out)
+        return out
+
+    work(rounds)
+    with ThreadPoolExecutor(threads) as pool:
+        parts = list(pool.map(work, range(0, threads * chunk, chunk)))
+    return [sum(part[k] for part in parts) for k in range(len(shapes))]
+
+
+def solve(xtx, xty, scale, ridge=30.0):
+    """Ridge regression towards the mean of the seen columns, in 1/256 tricks."""
+    seen = np.diag(xtx) > 0
+    a = xtx[np.ix_(seen, seen)].astype(float)
+    b = xty[seen].astype(float)
+    out = np.zeros(len(xty))
+    out[seen] = np.linalg.solve(a + ridge * np.eye(len(a)), b) * scale
+    return out
+
+
+def blurred(array, radius):
+    """Box sums of the given radius over axes 1 and 2 (the last axis counts)."""
+    for axis in (-3, -2):
+        padded = np.pad(array, [(radius, radius) if a == array.ndim + axis else (0, 0) for a in range(array.ndim)])
+        summed = np.cumsum(padded, axis=axis)
+        zero = np.zeros_like(np.take(summed, [0], axis=axis))
+        summed = np.concatenate([zero, summed], axis=axis)
+        n = array.shape[axis]
+        take = lambda start: np.take(summed, np.arange(start, start + n), axis=axis)  # noqa: B023, E731
+        array = take(2 * radius + 1) - take(0)
+    return array
+
+
+def averages(counts, prior, strength=25.0):
+    """Averages of counts[..., 1:] per case over a grid (axes -3, -2), thin cells leaning on their neighbourhood."""
+    counts = counts.astype(float)
+    estimate = np.stack(prior, axis=-1).astype(float)
+    for radius in (4, 2, 1, 0):
+        near = blurred(counts, radius) if radius else counts
+        estimate = (near[..., 1:] + strength * estimate) / (near[..., :1] + strength)
+    return [estimate[..., k] for k in range(estimate.shape[-1])]
+
+
+def refit(fit, rounds, seed):
+    """One pass over every setting; returns the new arrays."""
+    new = {name: array.copy() for name, array in fit.items()}
+    win_counts = 0
+    for mode in (0, 1):
+        params = SETTINGS[mode, 0, 0]
+        xtx, xty, win, _, pxx, pxy, _ = collect(params, tb.lay_out(params, fit), True, rounds, seed)
+        win_counts = win_counts + win
+        for left in range(1, 8):
+            for lead in (0, 1):
+                for goal in (0, 1):
+                    solved = solve(xtx[left, lead, goal], xty[left, lead, goal], tb.TRICK)
+                    new["weights"][mode, left, :, :, lead * 2 + goal] = solved.reshape(2, tb.CLASSES)
+        for position in range(4):
+            for kind in range(3):
+                solved = solve(pxx[position, kind], pxy[position, kind], tb.TRICK, ridge=5.0)
+                new["patterns"][mode, position, kind] = solved.reshape(2, 256)
+    prior = new["win"] / tb.SURE
+    new["win"] = tb.SURE * (win_counts[..., 1] + 0.02 * prior) / (win_counts[..., 0] + 0.02)
+    for name in ("weights", "win", "patterns"):
+        new[name] = np.rint(new[name])
+    for (mode, order, goal), params in SETTINGS.items():
+        mixed = dict(fit, weights=new["weights"], patterns=new["patterns"])
+        n = rounds if (order, goal) == (0, 0) else rounds // 2
+        # The plays follow the new estimates with the old values: both are read from one array.
+        _, _, _, value, _, _, call = collect(params, tb.lay_out(params, mixed), False, n, seed + 1)
+        if (order, goal) == (0, 0):
+            pressed = value.sum(axis=2, keepdims=True)
+            shared = averages(pressed, [fit[f"value_{k}"][mode].mean(2, keepdims=True) for k in ("hit", "over", "under")])
+            shared = [np.broadcast_to(s, value.shape[:-1]) for s in shared]
+            for name, array in zip(("hit", "over", "under"), averages(value, shared), strict=True):
+                new[f"value_{name}"][mode] = array
+        tally = np.moveaxis(call, -2, 0)  # call first: the grid is chase, duck
+        if goal:
+            made = tally[..., 4] / np.maximum(np.arange(9), 1).reshape(-1, 1, 1, 1, 1)
+            made[0] = tally[0, ..., 1]
+            tally = np.stack([tally[..., 0], made, tally[..., 2] * (np.arange(9) == 0).reshape(-1, 1, 1, 1, 1),
+                              tally[..., 3]], axis=-1)  # fmt: skip
+        else:
+            tally = tally[..., :4]
+        before = [np.moveaxis(fit[f"call_{k}"][mode, order, goal], -1, 0) for k in ("hit", "over", "under")]
+        pressed = tally.sum(axis=2, keepdims=True)
+        shared = averages(pressed, [b.mean(2, keepdims=True) for b in before])
+        shared = [np.broadcast_to(s, tally.shape[:-1]) for s in shared]
+        for name, array in zip(("hit", "over", "under"), averages(tally, shared), strict=True):
+            new[f"call_{name}"][mode, order, goal] = np.moveaxis(array, 0, -1)
+    return new
+
+
+def stored(fit):
+    """The arrays in the small types of the file."""
+    return {
+        name: array.astype(np.int16 if name in ("weights", "win", "patterns") else np.float16) for name, array in fit.items()
+    }
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--passes", type=int, default=6)
+    parser.add_argument("--rounds", type=int, default=2_000_000)
+    parser.add_argument("--from-scratch", action="store_true", help="do not begin from the stored numbers")
+    parser.add_argument("--out", type=Path, default=Path(tb.__file__).with_name("rule_fit.npz"))
+    options = parser.parse_args()
+    fit = start() if options.from_scratch else {name: array.astype(float) for name, array in tb.fitted().items()}
+    for number in range(options.passes):
+        began = time.perf_counter()
+        fit = refit(fit, options.rounds, 1_000_000 + 10 * number)
+        np.savez_compressed(options.out, **stored(fit))
+        print(f"pass {number + 1}: {time.perf_counter() - began:.0f} s", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
