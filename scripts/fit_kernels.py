@@ -8,7 +8,7 @@ from kernels.rng import uniform_below
 from kernels.tricks.calls import CHASE, DUCK, earlier_press, estimate
 from kernels.tricks.deal import deal_hands, round_trump
 from kernels.tricks.params import IN_TURN
-from kernels.tricks.play import play_round, workspace
+from kernels.tricks.play import Players, new_board, play_round
 from kernels.tricks.rule import card_class, cell, holding_class, press_of, standing, suit_estimate, unpacked
 from kernels.tricks.tables import CHASE_KNOT, CHASE_KNOTS, CLASSES, DUCK_KNOT, DUCK_KNOTS, KNOT
 
@@ -107,29 +107,27 @@ def gather(seed, first, count, params, tables, weights_pass, xtx, xty, win, valu
     int64[4, 3, 17, 13, 9, 5]: after a forced call (cases, exact, over, under, tricks taken when at least the call).
     The arrays other than the pattern and class equations are filled on the second pass only.
     """
-    hands = np.zeros(4, np.int64)
+    board = new_board()
     dealt = np.zeros(4, np.int64)
-    calls = np.zeros(4, np.int64)
-    taken = np.zeros(4, np.int64)
-    scores = np.zeros(4, np.int64)
-    forced = np.full(4, -1, np.int64)
     rule = np.full(4, 2, np.int64)
-    work = workspace()
     places = np.zeros(4, np.int64)
+    players = Players(rule, rule, tables.suits, tables.values, tables.rest)
+    calls, taken = board.calls, board.taken
     for deal in range(first, first + count):
-        deal_hands(seed, deal, params.rank_order, hands)
-        dealt[:] = hands
+        deal_hands(seed, deal, params.rank_order, board.hands)
+        dealt[:] = board.hands
         trump = round_trump(seed, deal, params.trump)
         dealer = deal & 3
-        forced[:] = -1
+        board.forced[:] = -1
         draw = uniform_below(seed, deal, EXPLORE, 2 * 4 * 9)
         explorer = -1
         if draw < 36:
             explorer = draw // 9
-            forced[explorer] = draw % 9
-        play_round(seed, deal, dealer, trump, hands, params, rule, rule, forced, tables.suits, tables.rest, work, calls, taken, scores)
-        _, _, played, winners = work
-        walk(dealt, dealer, trump, played, winners, calls, taken, weights_pass, tables, xtx, xty, win, value)
+            board.forced[explorer] = draw % 9
+        play_round(seed, deal, dealer, trump, board, params, players)
+        walk(
+            dealt, dealer, trump, board.played, board.winners, calls, taken, weights_pass, tables, xtx, xty, win, value
+        )
         total = 0
         for position in range(4):
             seat = (dealer + 1 + position) & 3

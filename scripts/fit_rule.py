@@ -122,8 +122,12 @@ def averages(counts, prior, strength=25.0):
     return [estimate[..., k] for k in range(estimate.shape[-1])]
 
 
-def refit(fit, rounds, seed):
-    """One pass over every setting; returns the new arrays."""
+def refit(fit, rounds, seed, step):
+    """One pass over every setting; returns the new arrays.
+
+    What becomes of a call depends on how the others call: going all the way to the new numbers swings between too many
+    and too few. So the values and calls move by ``step`` (0..1) of the way.
+    """
     new = {name: array.copy() for name, array in fit.items()}
     win_counts = 0
     for mode in (0, 1):
@@ -168,6 +172,9 @@ def refit(fit, rounds, seed):
         shared = [np.broadcast_to(s, tally.shape[:-1]) for s in shared]
         for name, array in zip(("hit", "over", "under"), averages(tally, shared), strict=True):
             new[f"call_{name}"][mode, order, goal] = np.moveaxis(array, 0, -1)
+    for name in new:
+        if name.startswith(("value", "call")):
+            new[name] = fit[name] + step * (new[name] - fit[name])
     return new
 
 
@@ -188,7 +195,8 @@ def main():
     fit = start() if options.from_scratch else {name: array.astype(float) for name, array in tb.fitted().items()}
     for number in range(options.passes):
         began = time.perf_counter()
-        fit = refit(fit, options.rounds, 1_000_000 + 10 * number)
+        step = 1.0 if options.from_scratch and number == 0 else max(0.5 / (1 + number / 3), 0.15)
+        fit = refit(fit, options.rounds, 1_000_000 + 10 * number, step)
         np.savez_compressed(options.out, **stored(fit))
         print(f"pass {number + 1}: {time.perf_counter() - began:.0f} s", file=sys.stderr)
 

@@ -17,6 +17,7 @@ from kernels.tricks.tables import (
     DUCK_KNOTS,
     PATTERN,
     PATTERNS,
+    SCALE,
 )
 
 CHASE, DUCK, STRENGTH = 0, 1, 2
@@ -43,7 +44,7 @@ def earlier_press(total, callers):
 
 
 @kernel
-def rule_call(hand, position, trump, press, forbidden, params, rest):
+def rule_call(hand, position, trump, press, forbidden, params, scale, rest):
     """The call 0..8 worth most to the ``rule`` player; never ``forbidden`` (a call, or -1)."""
     chase = estimate(hand, position, CHASE, trump, rest)
     duck = estimate(hand, position, DUCK, trump, rest)
@@ -67,8 +68,8 @@ def rule_call(hand, position, trump, press, forbidden, params, rest):
         k = at + call * 2
         chance = w00 * rest[k] + w01 * rest[k + 18] + w10 * rest[k + across] + w11 * rest[k + across + 18]
         k += 1
-        misses = w00 * rest[k] + w01 * rest[k + 18] + w10 * rest[k + across] + w11 * rest[k + across + 18]
-        value = (chance * call_prize(params, call) >> 2) + misses
+        cost = w00 * rest[k] + w01 * rest[k + 18] + w10 * rest[k + across] + w11 * rest[k + across + 18]
+        value = (chance * call_prize(params, call) * scale >> 12) - cost
         if chosen < 0 or value > best_value:
             chosen = call
             best_value = value
@@ -76,13 +77,14 @@ def rule_call(hand, position, trump, press, forbidden, params, rest):
 
 
 @kernel
-def make_calls(hands, dealer, trump, params, policies, words, given, rest, calls):
+def make_calls(hands, dealer, trump, params, players, words, given, calls):
     """The four calls of a round (T3), from the player after the dealer round to the dealer; modifies ``calls``.
 
-    hands: int64[4] masks; policies: int64[4] codes; words: uint64[4], what each seat's uniform choices are drawn from
+    hands: int64[4] masks; players: codes for the call and the fitted tables; words: uint64[4], what each seat's uniform choices are drawn from
     (modified); given: int64[4], a call to make whatever the policy says, or -1; calls: int64[4], out. Under
     ``call_order = secret`` nobody's call depends on another's.
     """
+    scale = players.values[SCALE]
     total = 0
     for position in range(4):
         seat = (dealer + 1 + position) & 3
@@ -92,13 +94,13 @@ def make_calls(hands, dealer, trump, params, policies, words, given, rest, calls
         press = 1
         if params.call_order == IN_TURN:
             press = earlier_press(total, position)
-        policy = policies[seat]
+        policy = players.call[seat]
         if policy == RANDOM:
             call, words[seat] = random_call(words[seat], forbidden)
         elif policy == TIMEOUT:
             call = timeout_call(forbidden)
         else:
-            call = rule_call(hands[seat], position, trump, press, forbidden, params, rest)
+            call = rule_call(hands[seat], position, trump, press, forbidden, params, scale, players.rest)
         if given[seat] >= 0:
             call = given[seat]
         calls[seat] = call

@@ -38,6 +38,7 @@ class Players(NamedTuple):
     call: NDArray[np.int64]
     play: NDArray[np.int64]
     suits: NDArray[np.int64]
+    values: NDArray[np.int64]
     rest: NDArray[np.int32]
 
 
@@ -76,7 +77,9 @@ def lent_board(board):
 @inlined
 def lent_players(players):
     """``lent`` of every array of the players."""
-    return Players(lent(players.call), lent(players.play), lent(players.suits), lent(players.rest))
+    return Players(
+        lent(players.call), lent(players.play), lent(players.suits), lent(players.values), lent(players.rest)
+    )
 
 
 @kernel
@@ -109,7 +112,7 @@ def play_tricks(board, dealer, trump, params, players, given):
             else:
                 card = rule_card(
                     hand, legal, led, best & 31, position, 8 - trick, gone, voids, seat, calls, taken, trump, params,
-                    players.suits, players.rest, board.sums,
+                    players, board.sums,
                 )  # fmt: skip
             if at < given:
                 card = played[at]
@@ -135,7 +138,7 @@ def play_round(seed, deal, dealer, trump, board, params, players):
     for seat in range(4):
         if players.call[seat] == RANDOM or players.play[seat] == RANDOM:
             board.words[seat] = seat_word(seed, deal, seat)
-    make_calls(board.hands, dealer, trump, params, players.call, board.words, board.forced, players.rest, board.calls)
+    make_calls(board.hands, dealer, trump, params, players, board.words, board.forced, board.calls)
     play_tricks(board, dealer, trump, params, players, 0)
     for seat in range(4):
         board.scores[seat] = score(params, board.calls[seat], board.taken[seat])

@@ -11,7 +11,7 @@ chases. So it takes boss cards first when it needs every trick, and throws high 
 import numpy as np
 
 from kernels.cards import FULL_DECK, NO_TRUMP, SUIT_BITS, suit_mask
-from kernels.jit import ctz32, inlined, kernel, pext32, popcount32
+from kernels.jit import clz32, ctz32, inlined, kernel, pext32, popcount32
 from kernels.tricks.params import AT_LEAST
 from kernels.tricks.policies import call_prize
 from kernels.tricks.tables import (
@@ -20,12 +20,11 @@ from kernels.tricks.tables import (
     KNOT,
     KNOT_BITS,
     KNOTS,
-    POINT,
+    SCALE,
     STATES,
     SURE,
     TERNARY,
     TRICK,
-    VALUE,
     WIN,
 )
 
@@ -80,33 +79,29 @@ def cell(need, estimate, sign):
 
 
 @inlined
-def outlook(need, left, chase, duck, press, lead, prize, over, under, rest):
-    """Expected points (1/1024) of a hand that needs ``need`` of the ``left`` tricks to come.
+def outlook(need, left, chase, duck, press, lead, prize, scale, over, under, values):
+    """What a hand that needs ``need`` of the ``left`` tricks to come is worth, in units of ``cost_scale``.
 
     ``chase`` and ``duck`` are its estimates, ``prize`` the points of the made call, ``over`` and ``under`` the prices
-    of a miss, per trick.
+    of a miss, per trick. ``scale``: units to a point.
     """
     if need < 0:
-        return -over * (-need * TRICK + max(duck, 0)) * (POINT // TRICK)
+        return -over * scale * (-need * TRICK + max(duck, 0)) // TRICK
     if need > left:
-        return -under * (need * TRICK - min(chase, left * TRICK)) * (POINT // TRICK)
+        return -under * scale * (need * TRICK - min(chase, left * TRICK)) // TRICK
     short = cell(need, chase, 1)
     full = cell(need, duck, -1)
-    i = short >> KNOT_BITS
-    j = full >> KNOT_BITS
+    at = (((left * 2 + lead) * 4 + press) * KNOTS + (short >> KNOT_BITS)) * KNOTS + (full >> KNOT_BITS)
     u = short & (KNOT - 1)
     v = full & (KNOT - 1)
-    at = VALUE + ((((left * 2 + lead) * 4 + press) * KNOTS + i) * KNOTS + j) * 2
-    across = KNOTS * 2
-    w00 = (KNOT - u) * (KNOT - v)
-    w01 = (KNOT - u) * v
-    w10 = u * (KNOT - v)
-    w11 = u * v
-    chance = w00 * rest[at] + w01 * rest[at + 2] + w10 * rest[at + across] + w11 * rest[at + across + 2]
-    misses = (
-        w00 * rest[at + 1] + w01 * rest[at + 3] + w10 * rest[at + across + 1] + w11 * rest[at + across + 3]
-    )
-    return ((chance * prize >> 2) + misses) >> (2 * KNOT_BITS)
+    both = u * v
+    right = (v << KNOT_BITS) - both
+    low = (u << KNOT_BITS) - both
+    rest = KNOT * KNOT - both - right - low
+    mixed = rest * values[at] + right * values[at + 1] + low * values[at + KNOTS] + both * values[at + KNOTS + 1]
+    chance = mixed >> 32
+    cost = mixed & 0xFFFFFFFF
+    return (((chance * prize * scale) >> 12) - cost) >> (2 * KNOT_BITS)
 
 
 @inlined
@@ -126,8 +121,11 @@ def holding_class(card, led, unseen, trump, may_follow, known_void, chasers):
 
 
 @inlined
-def chance_to_hold(card, led, best, position, seat, voids, unseen, trump, chasers, rest):
-    """Chance (1/4096) that ``card`` wins this trick if played now; 0 and SURE only where the cards seen prove it."""
+def chance_to_hold(card, led, best, position, later, voids, unseen, trump, chasers, rest):
+    """Chance (1/4096) that ``card`` wins this trick if played now; 0 and SURE where the cards seen prove it.
+
+    ``later``: bit seat*4 of each seat still to play to this trick.
+    """
     suit = card & 3
     if position == 0:
         led = suit
@@ -135,51 +133,56 @@ def chance_to_hold(card, led, best, position, seat, voids, unseen, trump, chaser
         return 0
     if position == 3:
         return SURE
-    may_follow = 0
-    for step in range(1, 4 - position):
-        may_follow += 1 - ((voids >> (((seat + step) & 3) * 4 + led)) & 1)
-    known_void = 3 - position - may_follow
-    return np.int64(rest[WIN + holding_class(card, led, unseen, trump, may_follow, known_void, chasers)])
+    known_void = popcount32((voids >> led) & later)
+    return np.int64(rest[WIN + holding_class(card, led, unseen, trump, 3 - position - known_void, known_void, chasers)])
 
 
 @kernel
-def rule_card(hand, legal, led, best, position, left, gone, voids, seat, calls, taken, trump, params, suits, rest, sums):
+def rule_card(hand, legal, led, best, position, left, gone, voids, seat, calls, taken, trump, params, tables, sums):
     """The card (index) ``rule`` plays.
 
     hand, legal: masks of its cards and of the legal ones. led: suit led or -1; best: the card winning so far or -1;
     position: cards already in the trick; left: tricks to come, this one included; gone: mask of all cards played;
-    voids: bit seat*4 + suit for each void shown; calls, taken: int64[4], public; trump: suit or -1; suits,
-    rest: of ``rule_tables``; sums: int64[4], scratch, overwritten.
+    voids: bit seat*4 + suit for each void shown; calls, taken: int64[4], public; trump: suit or -1; tables: Players,
+    of which only the arrays of ``rule_tables`` are read; sums: int64[4], scratch, overwritten.
     """
     if legal & (legal - 1) == 0:
         return ctz32(legal)
     call = calls[seat]
     prize = call_prize(params, call)
     over, under = params.over_per_trick, params.under_per_trick
+    suits, values, rest = tables.suits, tables.values, tables.rest
+    scale = values[SCALE]
     greedy = params.hit_rule == AT_LEAST and call > 0
     unseen = FULL_DECK ^ (gone | hand)
     need = call - taken[seat]
     demand = 0
     chasers = 0
+    later = 0
     for step in range(1, 4):
         other = (seat + step) & 3
         wants = max(calls[other] - taken[other], 0)
+        to_play = step + position < 4
         demand += wants
-        if wants > 0 and step + position < 4:
-            chasers += 1
+        chasers += to_play & (wants > 0)
+        later |= to_play << (other * 4)
     after = left - 1
     whole = 0
     for suit in range(4):
         sums[suit] = suit_estimate(suit, hand, unseen, after, trump, suits)
         whole += sums[suit]
+    between = unseen | ((1 << best) if position else 0)
     chosen = -1
     best_value = 0
     while legal:
         card = ctz32(legal)
         legal &= legal - 1
         suit = card & 3
+        beneath = hand & suit_mask(suit) & ((1 << card) - 1)
+        if beneath and between & suit_mask(suit) & ((1 << card) - 1) & ~((1 << (31 - clz32(beneath))) - 1) == 0:
+            continue  # as good as the card beneath it, already looked at
         kept = whole - sums[suit] + suit_estimate(suit, hand ^ (1 << card), unseen, after, trump, suits)
-        holds = chance_to_hold(card, led, best, position, seat, voids, unseen, trump, chasers, rest)
+        holds = chance_to_hold(card, led, best, position, later, voids, unseen, trump, chasers, rest)
         value = 0
         if holds > 0:
             chase, duck = unpacked(kept, 1)
@@ -187,14 +190,14 @@ def rule_card(hand, legal, led, best, position, left, gone, voids, seat, calls, 
                 value += holds * (TRICK + chase)
             else:
                 press = press_of(demand, need - 1, after)
-                value += holds * outlook(need - 1, after, chase, duck, press, 1, prize, over, under, rest)
+                value += holds * outlook(need - 1, after, chase, duck, press, 1, prize, scale, over, under, values)
         if holds < SURE:
             chase, duck = unpacked(kept, 0)
             if greedy:
                 value += (SURE - holds) * chase
             else:
                 press = press_of(demand, need, after)
-                value += (SURE - holds) * outlook(need, after, chase, duck, press, 0, prize, over, under, rest)
+                value += (SURE - holds) * outlook(need, after, chase, duck, press, 0, prize, scale, over, under, values)
         if chosen < 0 or value > best_value:
             chosen = card
             best_value = value

@@ -1,8 +1,8 @@
 """The fitted numbers behind the ``rule`` player: where they lie in one flat array, and how a rule set sets them up.
 
 ``scripts/fit_rule.py`` measures them by simulation and writes ``rule_fit.npz``; every entry is a frequency or an
-average of what this very player went on to do. Tricks are counted in units of 1/256, probabilities in 1/4096, points
-in 1/1024, so that a decision is integer arithmetic and the same on every machine.
+average of what this very player went on to do. Tricks are counted in units of 1/256, probabilities in 1/4096, costs in
+a binary fraction of a point, so that a decision is integer arithmetic and the same on every machine.
 """
 
 from functools import cache
@@ -16,11 +16,12 @@ from kernels.tricks.params import AT_LEAST, IN_TURN
 
 TRICK = 256
 SURE = 4096
-POINT = 1024
 
 CLASSES = 75
 """Of a card: unseen higher cards of its suit 0..4, unseen lower 0..4, own lower 0..2 (each topmost one open)."""
 KNOTS = 17
+SCALE = 8 * 2 * 4 * KNOTS * KNOTS
+"""Where ``RuleTables.values`` keeps its scale."""
 KNOT_BITS = 7
 KNOT = 1 << KNOT_BITS
 """Values are known at multiples of half a trick from -4 to 4 tricks and read between them by interpolation."""
@@ -39,8 +40,7 @@ BIAS = 4096
 
 _SHAPES = {
     "win": (3, 4, 4, 5, 5, 4),  # kind, may follow, known void, higher, lower, chasers
-    "value": (8, 2, 4, KNOTS, KNOTS, 2),  # left, lead, press, short, full, (chance, points besides)
-    "call": (4, 3, CHASE_KNOTS, DUCK_KNOTS, 9, 2),  # position, press, chase, duck, call, (chance, points besides)
+    "call": (4, 3, CHASE_KNOTS, DUCK_KNOTS, 9, 2),  # position, press, chase, duck, call, (chance, cost)
     "patterns": (4, 3, 2, PATTERNS),  # position, (chase, duck, strength), kind of suit, pattern
 }
 
@@ -55,7 +55,6 @@ def _offsets():
 
 _STARTS, SIZE = _offsets()
 WIN = _STARTS["win"]
-VALUE = _STARTS["value"]
 CALL = _STARTS["call"]
 PATTERN = _STARTS["patterns"]
 
@@ -67,10 +66,20 @@ def fitted():
         return {name: stored[name] for name in stored.files}
 
 
-def _priced(params, chance, over, under):
-    """Pairs (chance of the exact number, points for the misses) under the prices of T6, in SURE and POINT."""
-    misses = -(params.over_per_trick * over.astype(np.float64) + params.under_per_trick * under.astype(np.float64))
-    return np.stack([np.rint(chance.astype(np.float64) * SURE), np.rint(misses * POINT)], axis=-1)
+def cost_scale(params):
+    """Units to a point, a power of two: the dearest miss of eight tricks stays below 2^17 of them."""
+    dearest = 8 * max(params.over_per_trick, params.under_per_trick, 1)
+    return 1 << (((1 << 17) - 1) // dearest).bit_length() - 1
+
+
+def _costs(params, over, under):
+    """Expected cost of the misses under the prices of T6, in units of ``cost_scale``."""
+    points = params.over_per_trick * over.astype(np.float64) + params.under_per_trick * under.astype(np.float64)
+    return np.rint(points * cost_scale(params)).astype(np.int64)
+
+
+def _chances(hit):
+    return np.rint(hit.astype(np.float64) * SURE).astype(np.int64)
 
 
 @cache
@@ -105,29 +114,32 @@ class RuleTables(NamedTuple):
 
     suits: NDArray[np.int64]
     """Of ``suit_states``, flat."""
+    values: NDArray[np.int64]
+    """By left (8), lead (2), press (4), short and full (KNOTS each), flat: chance of the exact number in SURE, raised
+    by 2^32, plus the cost of the misses in units of ``cost_scale``. Both parts are interpolated in one go. The last
+    entry is ``cost_scale`` itself."""
     rest: NDArray[np.int32]
-    """Chances to hold a trick, values of needs, calls and patterns, one after the other."""
+    """Chances to hold a trick, calls and patterns, one after the other."""
 
 
 def lay_out(params, fit):
-    """The RuleTables under ``params``, from the fitted arrays ``fit``.
-
-    The prices enter here, once a rule set: a value is chance * (points of a hit) + points for the misses.
-    """
+    """The RuleTables under ``params``, from the fitted arrays ``fit``. The prices enter here, once a rule set."""
     mode = 0 if params.trump == -1 else 1
     order = 1 if params.call_order == IN_TURN else 0
     goal = 1 if params.hit_rule == AT_LEAST else 0
+    hit, over, under = (fit[f"value_{kind}"][mode] for kind in ("hit", "over", "under"))
+    call_hit, call_over, call_under = (fit[f"call_{kind}"][mode, order, goal] for kind in ("hit", "over", "under"))
     parts = {
         "win": fit["win"],
-        "value": _priced(params, *(fit[f"value_{kind}"][mode] for kind in ("hit", "over", "under"))),
-        "call": _priced(params, *(fit[f"call_{kind}"][mode, order, goal] for kind in ("hit", "over", "under"))),
+        "call": np.stack([_chances(call_hit), _costs(params, call_over, call_under)], axis=-1),
         "patterns": fit["patterns"][mode],
     }
     for name, part in parts.items():
         if part.shape != _SHAPES[name]:
             raise ValueError(f"fitted table {name} has shape {part.shape}, expected {_SHAPES[name]}")
     rest = np.concatenate([parts[name].ravel() for name in _SHAPES]).astype(np.int32)
-    return RuleTables(suit_states(fit["weights"][mode]).ravel(), rest)
+    values = np.append((_chances(hit) << 32) + _costs(params, over, under), cost_scale(params))
+    return RuleTables(suit_states(fit["weights"][mode]).ravel(), values, rest)
 
 
 def rule_tables(params):
