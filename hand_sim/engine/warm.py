@@ -9,6 +9,7 @@ from hand_sim.experiments.base import Experiment
 from hand_sim.rules.resolve import resolve
 from hand_sim.rules.ruleset import GAMES
 from hand_sim.solve import solve_position
+from hand_sim.transcripts import trace_rounds
 
 
 def compilations() -> Iterator[tuple[str, Callable[[], object]]]:
@@ -17,6 +18,7 @@ def compilations() -> Iterator[tuple[str, Callable[[], object]]]:
         for kind in experiments(game):
             yield f"{game} {kind.command}", partial(compile_kernels, example(kind))
     yield "tricks solve", _solve
+    yield "tricks trace", _trace
 
 
 def example(kind: type[Experiment]) -> Experiment:
@@ -27,3 +29,7 @@ def example(kind: type[Experiment]) -> Experiment:
 
 def _solve() -> object:
     return solve_position("AS / KS / QS / JS", None, resolve(None, [], "tricks"))
+
+
+def _trace() -> object:
+    return list(trace_rounds(resolve(None, [], "tricks"), ("rule",) * 4, 1, 0, 1))
