@@ -19,8 +19,9 @@ FIRST_DEALER = 2
 """Purpose: the first dealer of a match; addressed by the match's number."""
 SAMPLE = 3
 """Purpose: an experiment's own draws, such as the cards a player cannot see."""
-SEAT = 8
-"""Purpose of seat s's decisions: SEAT + s."""
+SEATS = 8
+"""Purpose of the seats' decisions: SEATS for the first words of a pair (seat 0) and the second (seat 1), SEATS + 1 for
+seats 2 and 3."""
 
 _M0 = np.uint64(0xD2511F53)
 _M1 = np.uint64(0xCD9E8D57)
@@ -49,30 +50,35 @@ def philox4x32(c0, c1, c2, c3, k0, k1):
 
 
 @inlined
-def random_word(seed, deal, purpose, block):
-    """The ``block``-th uint64 of the stream addressed by (seed uint64, deal int64, purpose int64)."""
+def random_words(seed, deal, purpose, block):
+    """The ``block``-th pair of uint64 of the stream addressed by (seed uint64, deal int64, purpose int64)."""
     key = np.uint64(seed)
     number = np.uint64(deal)
-    c0, c1, _, _ = philox4x32(
+    c0, c1, c2, c3 = philox4x32(
         np.uint64(block), np.uint64(purpose), number & _LOW, number >> _32, key & _LOW, key >> _32
     )
-    return c0 | (c1 << _32)
+    return c0 | (c1 << _32), c2 | (c3 << _32)
+
+
+@inlined
+def favours(word, product):
+    """Whether draws with bounds of total ``product`` (uint64) split off ``word`` would favour some outcomes.
+
+    The mixed-radix number of all the draws is the upper half of word * product; it is unbiased if words whose lower
+    half falls below 2^64 mod product are passed over.
+    """
+    return word * product < (np.uint64(0) - product) % product
 
 
 @inlined
 def word_for(seed, deal, purpose, product):
-    """A uint64 of the stream from which draws with bounds of total ``product`` (uint64, above 0) can be split off.
-
-    Words that would favour some outcomes are passed over, so that ``split`` stays unbiased: the mixed-radix number of
-    all the draws is the upper half of word * product, whose lower half must not fall below 2^64 mod product.
-    """
+    """A uint64 of the stream from which draws with bounds of total ``product`` (above 0) can be split off fairly."""
     bound = np.uint64(product)
-    rejected_below = (np.uint64(0) - bound) % bound
     block = 0
-    word = random_word(seed, deal, purpose, block)
-    while word * bound < rejected_below:
+    word, _ = random_words(seed, deal, purpose, block)
+    while favours(word, bound):
         block += 1
-        word = random_word(seed, deal, purpose, block)
+        word, _ = random_words(seed, deal, purpose, block)
     return word
 
 

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from kernels.cards import suit_mask
 from kernels.jit import inlined, kernel, lent
+from kernels.tricks.blind import all_blind, play_blind
 from kernels.tricks.calls import make_calls
 from kernels.tricks.policies import RANDOM, TIMEOUT, random_card, score, seat_word, timeout_card
 from kernels.tricks.rule import rule_card, standing
@@ -135,10 +136,19 @@ def play_round(seed, deal, dealer, trump, board, params, players):
 
     Deal number ``deal`` of ``seed`` addresses the uniform choices of the seats.
     """
-    for seat in range(4):
-        if players.call[seat] == RANDOM or players.play[seat] == RANDOM:
-            board.words[seat] = seat_word(seed, deal, seat)
+    call, play = players.call, players.play
+    if (
+        (call[0] == RANDOM) | (call[1] == RANDOM) | (call[2] == RANDOM) | (call[3] == RANDOM)
+        | (play[0] == RANDOM) | (play[1] == RANDOM) | (play[2] == RANDOM) | (play[3] == RANDOM)
+    ):  # fmt: skip
+        board.words[0] = seat_word(seed, deal, 0)
+        board.words[1] = seat_word(seed, deal, 1)
+        board.words[2] = seat_word(seed, deal, 2)
+        board.words[3] = seat_word(seed, deal, 3)
     make_calls(board.hands, dealer, trump, params, players, board.words, board.forced, board.calls)
-    play_tricks(board, dealer, trump, params, players, 0)
+    if all_blind(play):
+        play_blind(board, dealer, trump, play)
+    else:
+        play_tricks(board, dealer, trump, params, players, 0)
     for seat in range(4):
         board.scores[seat] = score(params, board.calls[seat], board.taken[seat])

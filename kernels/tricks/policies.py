@@ -4,25 +4,41 @@ A player sees its own hand, its seat, the trump, the calls made public, the card
 nothing else is ever passed to it.
 """
 
+import numpy as np
+
 from kernels.jit import ctz32, inlined, kernel, pdep32, popcount32
-from kernels.rng import SEAT, split, word_for
+from kernels.rng import SEATS, favours, random_words, split
 from kernels.tricks.params import EXACT
 
 RANDOM, TIMEOUT, RULE = 0, 1, 2
 
 _CALL_SPAN = 72
 """Divisible by the nine calls and by the eight left when one is forbidden."""
-_SPANS = (840, 420, 60, 60, 12, 6, 2, 1)
+_SPANS = np.array([840, 420, 60, 60, 12, 6, 2, 1])
 """For each trick a number divisible by every possible count of legal cards: lcm(1..8), lcm(1..7), ... lcm(1)."""
-_RECIPROCALS = tuple((1 << 40) // span + 1 for span in _SPANS)
+_RECIPROCALS = (1 << 40) // _SPANS + 1
 """x // span is x * reciprocal >> 40 for every x below 8 * span."""
 _CHOICES = _CALL_SPAN * 840 * 420 * 60 * 60 * 12 * 6 * 2
 
 
 @kernel
+def _next_seat_word(seed, deal, seat):
+    """What ``seat_word`` gives when the first word will not do."""
+    block = 1
+    words = random_words(seed, deal, SEATS + (seat >> 1), block)
+    while favours(words[seat & 1], np.uint64(_CHOICES)):
+        block += 1
+        words = random_words(seed, deal, SEATS + (seat >> 1), block)
+    return words[seat & 1]
+
+
+@inlined
 def seat_word(seed, deal, seat):
     """The uint64 behind all of one seat's uniform choices in one deal."""
-    return word_for(seed, deal, SEAT + seat, _CHOICES)
+    word = random_words(seed, deal, SEATS + (seat >> 1), 0)[seat & 1]
+    if favours(word, np.uint64(_CHOICES)):
+        word = _next_seat_word(seed, deal, seat)
+    return word
 
 
 @inlined
@@ -36,11 +52,16 @@ def random_call(word, forbidden):
 
 
 @inlined
+def place_of(word, trick, legal):
+    """A uniform place among the ``legal`` cards of the ``trick``-th trick (0..7), and the word for the next."""
+    draw, word = split(word, _SPANS[trick])
+    return (draw * popcount32(legal) * _RECIPROCALS[trick]) >> 40, word
+
+
+@inlined
 def random_card(word, trick, legal):
-    """A uniform legal card (index) for the ``trick``-th trick (0..7), and the word for the next."""
-    span = _SPANS[trick]
-    draw, word = split(word, span)
-    place = (draw * popcount32(legal) * _RECIPROCALS[trick]) >> 40
+    """A uniform legal card (index), and the word for the next trick."""
+    place, word = place_of(word, trick, legal)
     return ctz32(pdep32(1 << place, legal)), word
 
 
