@@ -14,7 +14,7 @@ import numpy as np
 
 from kernels.jit import kernel, popcount32
 from kernels.tricks.solver_cards import TRUMPS, lengths_of, to_inner
-from kernels.tricks.solver_search import BEFORE, FRAME, FRAMES, LEADER, NEED, WORK, play, prove
+from kernels.tricks.solver_search import FRAME, FRAMES, LEADER, LENGTHS, NEED, WORK, play, prove
 from kernels.tricks.solver_table import EMPTY, ENTRY, WAYS
 
 MOST = 0
@@ -43,7 +43,7 @@ def set_up(work, hands, leader, played, n_played, hero, trump):
     for turn in range(n_played):
         work[(leader + turn - hero) & 3] |= to_inner(1 << played[turn], trump)
     work[FRAMES + LEADER] = (leader - hero) & 3
-    work[FRAMES + BEFORE] = lengths_of(work)
+    work[FRAMES + LENGTHS] = lengths_of(work)
     for turn in range(n_played):
         play(work, turn, to_inner(1 << played[turn], trump), 0, trumps)
     return popcount32(hands[leader]) + (n_played > 0)

@@ -37,6 +37,12 @@ def and_stronger(card):
 
 
 @kernel
+def and_weaker(card):
+    """The card and all weaker ones of its suit (masks)."""
+    return -card & suit_of(card)
+
+
+@kernel
 def all_stronger(cards):
     """Each of the cards and all stronger ones of its suit (masks)."""
     cards |= (cards >> 1) & 0x7F7F7F7F
@@ -70,6 +76,18 @@ def beats(card, best, trumps):
     if card & suit_of(best):
         return card < best
     return card & trumps != 0
+
+
+@kernel
+def strongest(cards):
+    """The strongest card of each suit (masks)."""
+    return cards & ~all_weaker((cards << 1) & 0xFEFEFEFE)
+
+
+@kernel
+def whole_suits(cards):
+    """Every card of each suit that has one of the cards (masks)."""
+    return all_weaker(all_stronger(cards))
 
 
 @kernel

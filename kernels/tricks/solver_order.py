@@ -38,9 +38,19 @@ def order_leads(work, at, cards, seat, counted, maxers, hint):
         foes = theirs & suit
         friends = ours & suit
         if counted != maxers:
-            score = 20 - strength
-            if (counted >> seat) & 1:
-                score -= popcount32(work[seat] & suit)
+            if seat == 0:
+                score = 20 - strength - popcount32(work[0] & suit)
+                for other in range(1, 4):
+                    hand = work[other] & suit
+                    if hand and hand & -card == 0:
+                        score = 40 + strength
+            else:
+                score = 20 - strength
+                hero = work[0] & suit
+                if hero == 0:
+                    score -= 10
+                elif hero & -card == 0:
+                    score += 20
         elif (ours | theirs) & suit & (card - 1) == 0:
             score = 40 + popcount32(work[seat] & suit)
         elif foes == 0:

@@ -1,45 +1,51 @@
 """The search itself: can the maximisers make the counted seats take at least so many tricks?
 
 Alpha-beta with a window of one trick, on an explicit stack: one frame a card played. Each position that is given up
-returns the answer and its *ranks*: the top cards of each suit whose owners the proof used (``solver_table``). Where
-they come from:
+returns the answer (1 they can, 0 they cannot) and its *ranks*: cards at the top of each suit, and cards at the bottom,
+whose owners the proof used. The answer holds as well for every position that looks alike there (``solver_table``).
+Where ranks come from:
 
 - a trick won over another card of the same suit uses the winning card and all stronger ones;
-- of cards next to each other in one hand only the strongest is tried. Where all moves have to be refuted, a proof that
+- the bounds use the cards they count;
+- of cards next to each other in one hand only the strongest is tried. Where all cards have to be refuted, a proof that
   uses one card of such a group uses the whole group, for the others were never tried;
+- a card refuted by a proof that does not use it refutes all cards of its suit in this hand which that proof does not
+  use: one stands for the other;
 - a side that succeeds with one card needs the ranks of that line only; one that fails needs those of all its cards.
 
-Ranks are upward closed masks: with a card they hold all stronger ones of its suit.
+With a card at the top, ranks hold all stronger ones of its suit; with one at the bottom, all weaker ones.
 """
 
 from kernels.jit import ctz32, kernel, pdep32, pext32, popcount32
-from kernels.tricks.solver_bounds import sure_tricks
-from kernels.tricks.solver_cards import all_stronger, and_stronger, beats, next_below, suit_of
+from kernels.tricks.solver_bounds import count_tops, sure_tricks, wins_now
+from kernels.tricks.solver_cards import all_stronger, all_weaker, and_stronger, beats, next_below, suit_of
+from kernels.tricks.solver_ducks import count_ducks, ducks_now
 from kernels.tricks.solver_order import order_follows, order_leads
-from kernels.tricks.solver_table import ENTRY, NO_HINT, WAYS, bucket, matches, record
+from kernels.tricks.solver_table import ENTRY, WAYS, bucket, matches, record
 
-LENGTHS = 4
-"""Workspace (int64): the four hands, their lengths, the frames, and a list of up to eight cards for each frame."""
 FRAMES = 8
+"""Workspace (int64): the four hands, from here on the frames, and a list of up to eight cards for each frame."""
 FRAME = 16
 LISTS = FRAMES + 34 * FRAME
 WORK = LISTS + 34 * 8
 
-# Fields of a frame; those up to BEFORE are set by the card played before it.
+# Fields of a frame; those up to LENGTHS are set by the card played before it.
 LEADER = 0
 BEST = 1
 WINNER = 2
 LED = 3
 PLAYED = 4
 NEED = 5
-BEFORE = 6
-"""Lengths of the hands at this point."""
+LENGTHS = 6
 CARD = 7
+"""The card being tried; before the first card of a trick, the hint of the table."""
 LEFT = 8
 """How many cards of the list are still to be tried."""
-RANKS = 9
-KEY = 10
-OWNERS = 11
+SKIP = 9
+"""Cards that need not be tried."""
+RANKS = 10
+KEY = 11
+OWNERS = 12
 
 
 @kernel
@@ -53,100 +59,181 @@ def play(work, depth, card, counted, trumps):
     work[here + CARD] = card
     work[seat] ^= card
     need = work[here + NEED]
+    best = card
+    winner = seat
+    led = work[here + LED]
+    played = work[here + PLAYED] | card
     if turn == 0:
-        best = card
-        winner = seat
-        work[there + LED] = suit_of(card)
-        work[there + PLAYED] = card
-    else:
+        led = suit_of(card)
+        played = card
+    elif not beats(card, work[here + BEST], trumps):
         best = work[here + BEST]
         winner = work[here + WINNER]
-        if beats(card, best, trumps):
-            best = card
-            winner = seat
-        work[there + LED] = work[here + LED]
-        work[there + PLAYED] = work[here + PLAYED] | card
     if turn == 3:
         leader = winner
         need -= (counted >> winner) & 1
     work[there + LEADER] = leader
     work[there + BEST] = best
     work[there + WINNER] = winner
+    work[there + LED] = led
+    work[there + PLAYED] = played
     work[there + NEED] = need
-    lengths = work[here + BEFORE] - (1 << (ctz32(card) >> 3) * 16 + seat * 4)
-    work[there + BEFORE] = lengths
+    work[there + LENGTHS] = work[here + LENGTHS] - (1 << (ctz32(card) >> 3) * 16 + seat * 4)
 
 
 @kernel
 def last_trick(work, leader, counted, trumps):
-    """The trick of the last four cards: 1 if a counted seat takes it, else 0; | ranks used << 2."""
+    """The trick of the last four cards: 1 if a counted seat takes it, else 0; and the ranks used."""
     cards = work[0] | work[1] | work[2] | work[3]
-    led = suit_of(work[leader])
-    if cards & trumps:
-        led = trumps
+    led = trumps if cards & trumps else suit_of(work[leader])
     cards &= led
     best = cards & -cards
     taken = 0
     for seat in range(4):
         if work[seat] == best:
             taken = (counted >> seat) & 1
-    if cards == best:
-        return taken
-    return taken | (and_stronger(best) << 2)
+    return taken, and_stronger(best) if cards != best else 0
 
 
 @kernel
 def with_groups(ranks, legal, present):
     """Ranks extended so that they hold all or none of each group of neighbouring cards in the mover's hand."""
     while True:
-        missing = next_below(legal & ranks, present) & legal & ~ranks
-        if missing == 0:
+        low = next_below(legal & ranks, present) & legal & ~ranks
+        ranks |= low
+        high = 0
+        out = legal & ~ranks
+        while out:
+            card = out & -out
+            out ^= card
+            if next_below(card, present) & legal & ranks:
+                high |= card
+        if low | high == 0:
             return ranks
-        ranks |= missing
+        ranks |= high
 
 
 @kernel
-def settle(work, here, counted, maxers, trumps, question, table):
-    """Try to answer at the start of a trick without playing a card: 0 no, 1 yes, 2 open; | ranks << 2.
+def unfold(ranks, present):
+    """Ranks of a claim among the cards present, with the absent cards above the top part or below the bottom part."""
+    unused = present & ~ranks
+    return all_stronger(ranks & ~all_weaker(unused)) | all_weaker(ranks & ~all_stronger(unused))
 
-    An open position leaves its key, its owners and, in CARD, the hint of the table in its frame.
+
+@kernel
+def settle(table, work, here, counted, maxers, trumps, question):
+    """Try to answer between two tricks: answer (2 if open) and ranks.
+
+    An open position has its key, its owners, the leads to skip with the ranks that refute them, and the hint of the
+    table in its frame.
     """
     need = work[here + NEED]
     leader = work[here + LEADER]
-    cards_left = popcount32(work[leader])
+    tricks = popcount32(work[leader])
     if need <= 0:
-        return 1
-    if need > cards_left:
-        return 0
-    if cards_left == 1:
+        return 1, 0
+    if need > tricks:
+        return 0, 0
+    if tricks == 1:
         return last_trick(work, leader, counted, trumps)
-    lengths = work[here + BEFORE]
+    lengths = work[here + LENGTHS]
+    skip = 0
     if counted == maxers:
-        attacks = (maxers >> leader) & 1
-        side = maxers if attacks else maxers ^ 15
-        sure = sure_tricks(work, lengths, leader, side, trumps)
-        if sure & 255 >= (need if attacks else cards_left - need + 1):
-            return attacks | (sure >> 8 << 2)
-    key = (lengths & 0xFFFFFFFFFFFF) | (cards_left << 48) | (leader << 52) | (question << 54)
+        answer, ranks, skip = count_tops(work, lengths, leader, need, maxers, trumps)
+    else:
+        answer, ranks = count_ducks(work, leader, need, trumps)
+    if answer != 2:
+        return answer, ranks
+    key = (lengths & 0xFFFFFFFFFFFF) | (tricks << 48) | (leader << 52) | (question << 54)
     if trumps:
         key |= 1 << 56
     present = work[0] | work[1] | work[2] | work[3]
     owners = pext32(work[1] | work[3], present) | (pext32(work[2] | work[3], present) << 32)
-    work[here + KEY] = key
-    work[here + OWNERS] = owners
-    hint = NO_HINT
+    hint = 0
     first = bucket(key, table)
     for entry in range(first, first + WAYS * ENTRY, ENTRY):
         if matches(table, entry, key, owners):
             claim = table[entry + 2]
-            hint = (claim >> 40) & 63
+            hint = pdep32(1 << ((claim >> 40) & 31), present)
             low = (claim >> 32) & 15
-            high = (claim >> 36) & 15
-            if need <= low or need > high:
-                answer = 1 if need <= low else 0
-                return answer | (all_stronger(pdep32(claim & 0xFFFFFFFF, present)) << 2)
-    work[here + CARD] = pdep32(1 << hint, present) if hint != NO_HINT else 0
-    return 2
+            if need <= low or need > (claim >> 36) & 15:
+                return 1 if need <= low else 0, unfold(pdep32(claim & 0xFFFFFFFF, present), present)
+    if counted == maxers:
+        attacks = (maxers >> leader) & 1
+        sure, sure_ranks = sure_tricks(work, lengths, leader, maxers if attacks else maxers ^ 15, trumps)
+        if sure >= (need if attacks else tricks - need + 1):
+            return attacks, sure_ranks
+    work[here + KEY] = key
+    work[here + OWNERS] = owners
+    work[here + SKIP] = skip
+    work[here + RANKS] = ranks
+    work[here + CARD] = hint
+    return 2, 0
+
+
+@kernel
+def list_cards(work, depth, counted, maxers, trumps):
+    """List the cards to try in a position that is open, best last."""
+    here = FRAMES + depth * FRAME
+    step = depth & 3
+    leader = work[here + LEADER]
+    seat = (leader + step) & 3
+    present = work[0] | work[1] | work[2] | work[3]
+    hand = work[seat]
+    at = LISTS + depth * 8
+    if step == 0:
+        cards = hand & ~next_below(hand, present) & ~work[here + SKIP]
+        work[here + LEFT] = order_leads(work, at, cards, seat, counted, maxers, work[here + CARD])
+        return
+    led = work[here + LED]
+    best = work[here + BEST]
+    legal = hand & led if hand & led else hand
+    cards = legal & ~next_below(legal, present | best)
+    work[here + SKIP] = 0
+    work[here + RANKS] = 0
+    work[here + LEFT] = order_follows(
+        work, at, cards, step, leader, best, work[here + WINNER], led, counted, maxers, trumps
+    )
+
+
+@kernel
+def refuted(work, depth, ranks):
+    """Note that the card tried at this depth failed, by these ranks; the union over all if it was the last, else -1."""
+    here = FRAMES + depth * FRAME
+    card = work[here + CARD]
+    skip = work[here + SKIP]
+    if card & ~ranks:
+        skip |= suit_of(card) & ~ranks
+        work[here + SKIP] = skip
+    ranks |= work[here + RANKS]
+    at = LISTS + depth * 8
+    left = work[here + LEFT]
+    while left and (1 << (work[at + left - 1] & 31)) & skip:
+        left -= 1
+    work[here + LEFT] = left
+    if left:
+        work[here + RANKS] = ranks
+        return -1
+    step = depth & 3
+    legal = work[(work[here + LEADER] + step) & 3]
+    present = work[0] | work[1] | work[2] | work[3]
+    if step:
+        present |= work[here + BEST]
+        if legal & work[here + LED]:
+            legal &= work[here + LED]
+    return with_groups(ranks, legal, present)
+
+
+@kernel
+def keep(table, work, here, answer, ranks):
+    """Record what was proven about the position between two tricks in this frame."""
+    need = work[here + NEED]
+    tricks = popcount32(work[work[here + LEADER]])
+    present = work[0] | work[1] | work[2] | work[3]
+    low = need if answer == 1 else 0
+    high = tricks if answer == 1 else need - 1
+    hint = popcount32(present & (work[here + CARD] - 1))
+    record(table, work[here + KEY], work[here + OWNERS], pext32(ranks, present), low, high, hint)
 
 
 @kernel
@@ -167,26 +254,16 @@ def prove(table, work, turn, counted, maxers, trumps, question):
         ranks = 0
         answer = 2
         if step == 0:
-            found = settle(work, here, counted, maxers, trumps, question, table)
-            answer = found & 3
-            ranks = found >> 2
-        if answer == 2:
-            present = work[0] | work[1] | work[2] | work[3]
-            legal = work[seat]
-            at = LISTS + depth * 8
-            work[here + RANKS] = 0
-            if step == 0:
-                cards = legal & ~next_below(legal, present)
-                work[here + LEFT] = order_leads(work, at, cards, seat, counted, maxers, work[here + CARD])
-            else:
-                led = work[here + LED]
-                best = work[here + BEST]
-                if legal & led:
-                    legal &= led
-                cards = legal & ~next_below(legal, present | best)
-                work[here + LEFT] = order_follows(
-                    work, at, cards, step, leader, best, work[here + WINNER], led, counted, maxers, trumps
+            answer, ranks = settle(table, work, here, counted, maxers, trumps, question)
+        elif counted == maxers:
+            if step < 3:
+                answer, ranks = wins_now(
+                    work, leader, step, work[here + LED], work[here + BEST], work[here + NEED], maxers, trumps
                 )
+        elif seat == 0:
+            answer, ranks = ducks_now(work, work[here + LED], work[here + BEST], work[here + NEED], trumps)
+        if answer == 2:
+            list_cards(work, depth, counted, maxers, trumps)
         # give up finished positions
         while answer != 2:
             if depth == turn:
@@ -194,35 +271,20 @@ def prove(table, work, turn, counted, maxers, trumps, question):
             depth -= 1
             here = FRAMES + depth * FRAME
             step = depth & 3
-            leader = work[here + LEADER]
-            seat = (leader + step) & 3
-            card = work[here + CARD]
-            work[seat] |= card
+            seat = (work[here + LEADER] + step) & 3
+            work[seat] |= work[here + CARD]
             if step == 3:
                 best = work[here + FRAME + BEST]
                 if work[here + FRAME + PLAYED] & suit_of(best) != best:
                     ranks |= and_stronger(best)
-            present = work[0] | work[1] | work[2] | work[3]
             if answer != (maxers >> seat) & 1:
-                ranks |= work[here + RANKS]
-                if work[here + LEFT]:
-                    work[here + RANKS] = ranks
-                    answer = 2
+                ranks = refuted(work, depth, ranks)
+                if ranks < 0:
                     break
-                legal = work[seat]
-                if step:
-                    if legal & work[here + LED]:
-                        legal &= work[here + LED]
-                    ranks = with_groups(ranks, legal, present | work[here + BEST])
-                else:
-                    ranks = with_groups(ranks, legal, present)
             if step == 0:
-                need = work[here + NEED]
-                low = need if answer == 1 else 0
-                high = popcount32(work[leader]) if answer == 1 else need - 1
-                hint = popcount32(present & (card - 1))
-                record(table, work[here + KEY], work[here + OWNERS], pext32(ranks, present), low, high, hint)
+                keep(table, work, here, answer, ranks)
         # play the next card
+        here = FRAMES + depth * FRAME
         left = work[here + LEFT] - 1
         work[here + LEFT] = left
         play(work, depth, 1 << (work[LISTS + depth * 8 + left] & 31), counted, trumps)

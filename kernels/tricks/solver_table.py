@@ -19,7 +19,6 @@ from kernels.jit import kernel
 WAYS = 4
 ENTRY = 3
 EMPTY = -1
-NO_HINT = 63
 
 
 @kernel

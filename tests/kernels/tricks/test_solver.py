@@ -138,6 +138,29 @@ def test_larger_endings_are_solved_as_by_a_search_with_exact_positions_only(plai
             assert ask(hands, leader, (), hero, trump, question) == expected, (hands, leader, trump, question)
 
 
+def dds_mismatches(deals):
+    sys.path.insert(0, str(SCRIPTS))
+    try:
+        verify = script("verify_solver")
+    finally:
+        sys.path.remove(str(SCRIPTS))
+    return list(verify.dds_mismatches(np.random.default_rng(8), deals))
+
+
+def test_full_deals_are_solved_as_by_a_public_double_dummy_solver():
+    """Two against two: all leaders, without and with trumps, and within a trick."""
+    pytest.importorskip("endplay")
+    found = dds_mismatches(25)
+    assert len(found) == 250
+    assert not any(found)
+
+
+@pytest.mark.heavy
+def test_hundreds_of_full_deals_are_solved_as_by_a_public_double_dummy_solver():
+    pytest.importorskip("endplay")
+    assert not any(dds_mismatches(600))
+
+
 # --- the table changes no answer
 
 
