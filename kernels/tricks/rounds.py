@@ -91,27 +91,23 @@ def _note_calls(calls, groups):
 @inlined
 def _weigh(params, board, parts):
     """What the deal adds to a group that holds a given set of seats (bits); modifies ``parts`` (int64[16, WIDTH])."""
+    for seat in range(4):
+        alone = 1 << seat
+        parts[alone, FIRST_FIGURE] = made(params, board.calls[seat], board.taken[seat])
+        parts[alone, FIRST_FIGURE + 3] = board.scores[seat]
+        parts[alone, FIRST_FIGURE + 6] = board.taken[seat]
+        parts[alone, FIRST_FIGURE + 9] = board.calls[seat]
     for seats in range(1, 16):
-        hits = 0
-        score = 0
-        taken = 0
-        called = 0
-        for seat in range(4):
-            inside = seats >> seat & 1
-            hits += inside & made(params, board.calls[seat], board.taken[seat])
-            score += inside * board.scores[seat]
-            taken += inside * board.taken[seat]
-            called += inside * board.calls[seat]
+        others = seats & (seats - 1)
         hands = popcount32(seats)
         parts[seats, DEALS] = 1
         parts[seats, HANDS] = hands
         parts[seats, SQUARES] = hands * hands
-        at = FIRST_FIGURE
-        for y in (hits, score, taken, called):
+        for at in range(FIRST_FIGURE, WIDTH, 3):
+            y = parts[others, at] + parts[seats ^ others, at]
             parts[seats, at] = y
             parts[seats, at + 1] = hands * y
             parts[seats, at + 2] = y * y
-            at += 3
 
 
 @inlined
