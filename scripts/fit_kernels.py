@@ -9,9 +9,11 @@ from kernels.tricks.calls import CHASE, DUCK, earlier_press, estimate
 from kernels.tricks.deal import deal_hands, round_trump
 from kernels.tricks.params import IN_TURN
 from kernels.tricks.play import Players, new_board, play_round
-from kernels.tricks.rule import card_class, cell, holding_class, press_of, standing, suit_estimate, unpacked
-from kernels.tricks.tables import CHASE_KNOT, CHASE_KNOTS, CLASSES, DUCK_KNOT, DUCK_KNOTS, KNOT
+from kernels.tricks.rule import card_class, cell, holding_class, press_of, side_kind, suit_estimate, unpacked
+from kernels.tricks.standing import standing
+from kernels.tricks.tables import CHASE_KNOT, CHASE_KNOTS, CLASSES, DUCK_KNOT, DUCK_KNOTS, KINDS, KNOT
 
+SIZE = KINDS * CLASSES
 EXPLORE = 100
 """Purpose of the fit's own draws: which seat calls what against its judgement."""
 
@@ -22,14 +24,14 @@ def walk(
 ):
     """Follow one finished round card by card and tally each decision of every seat.
 
-    xtx: int64[8 left, 2 lead, 2 goal, 150, 150], xty: int64[8, 2, 2, 150]: normal equations of future tricks on the
+    xtx: int64[8 left, 2 lead, 2 goal, 225, 225], xty: int64[8, 2, 2, 225]: normal equations of future tricks on the
     classes of the cards kept (goal 0: needs every trick left or more; 1: needs none). win: int64[3,4,4,5,5,4,2]
     (cases, held). value: int64[8, 2, 4, 17, 17, 4] (cases, exact, over, under). Only one of the two halves is
     filled: equations and win if ``weights_pass``, else value.
     """
     hands = dealt.copy()
     taken = np.zeros(4, np.int64)
-    counts = np.zeros(150, np.int64)
+    counts = np.zeros(SIZE, np.int64)
     gone = 0
     voids = 0
     winflat = win.reshape(-1, 2)
@@ -71,17 +73,20 @@ def walk(
                     counts[:] = 0
                     for c in range(32):
                         if kept >> c & 1:
-                            counts[card_class(c, kept, unseen) + CLASSES * ((c & 3) == trump)] += 1
-                    for i in range(150):
+                            kind = 1 if (c & 3) == trump else side_kind(unseen, trump)
+                            counts[card_class(c, kept, unseen) + CLASSES * kind] += 1
+                    for i in range(SIZE):
                         if counts[i]:
                             xty[after, won, goal, i] += counts[i] * future
-                            for j in range(150):
+                            for j in range(SIZE):
                                 if counts[j]:
                                     xtx[after, won, goal, i, j] += counts[i] * counts[j]
             elif 0 <= need_after <= after:
                 whole = 0
                 for suit in range(4):
-                    whole += suit_estimate(suit, kept, unseen, after, trump, tables.suits)
+                    whole += suit_estimate(
+                        suit, kept, unseen, after, trump, side_kind(unseen, trump), tables.suits
+                    )
                 press = press_of(demand, need_after, after)
                 chase, duck = unpacked(whole, won)
                 i = (cell(need_after, chase, 1) + KNOT // 2) // KNOT

@@ -35,7 +35,7 @@ def start():
     higher, lower = np.divmod(np.arange(tb.CLASSES) // 3, 5)
     chase = np.array([0.95, 0.6, 0.35, 0.15, 0.05])[higher]
     duck = np.array([0.5, 0.3, 0.15, 0.05, 0.0])[higher] * np.minimum(lower, 2) / 2
-    weights = np.zeros((2, 8, 2, tb.CLASSES, 4))
+    weights = np.zeros((2, 8, tb.KINDS, tb.CLASSES, 4))
     weights[..., 0] = weights[..., 2] = chase
     weights[..., 1] = weights[..., 3] = duck
     weights[:, :, 1, :, :] = np.minimum(weights[:, :, 1, :, :] + 0.3, 1)
@@ -72,8 +72,9 @@ def start():
 
 def collect(params, tables, weights_pass, rounds, seed, threads=2, chunk=10_000):
     """Run ``gather`` over ``rounds`` deals on threads and add the tallies up."""
+    size = tb.KINDS * tb.CLASSES
     shapes = [
-        (8, 2, 2, 150, 150), (8, 2, 2, 150), (3, 4, 4, 5, 5, 4, 2), (8, 2, 4, 17, 17, 4),
+        (8, 2, 2, size, size), (8, 2, 2, size), (3, 4, 4, 5, 5, 4, 2), (8, 2, 4, 17, 17, 4),
         (4, 3, 512, 512), (4, 3, 512), (4, 3, tb.CHASE_KNOTS, tb.DUCK_KNOTS, 9, 5),
     ]  # fmt: skip
 
@@ -138,7 +139,7 @@ def refit(fit, rounds, seed, step):
             for lead in (0, 1):
                 for goal in (0, 1):
                     solved = solve(xtx[left, lead, goal], xty[left, lead, goal], tb.TRICK)
-                    new["weights"][mode, left, :, :, lead * 2 + goal] = solved.reshape(2, tb.CLASSES)
+                    new["weights"][mode, left, :, :, lead * 2 + goal] = solved.reshape(tb.KINDS, tb.CLASSES)
         for position in range(4):
             for kind in range(3):
                 solved = solve(pxx[position, kind], pxy[position, kind], tb.TRICK, ridge=5.0)

@@ -10,7 +10,8 @@ from kernels.jit import inlined, kernel, lent
 from kernels.tricks.blind import all_blind, play_blind
 from kernels.tricks.calls import make_calls
 from kernels.tricks.policies import RANDOM, TIMEOUT, random_card, score, seat_word, timeout_card
-from kernels.tricks.rule import rule_card, standing
+from kernels.tricks.rule import rule_card
+from kernels.tricks.standing import standing
 
 
 class Board(NamedTuple):
@@ -112,8 +113,8 @@ def play_tricks(board, dealer, trump, params, players, given):
                 card = timeout_card(legal)
             else:
                 card = rule_card(
-                    hand, legal, led, best & 31, position, 8 - trick, gone, voids, seat, calls, taken, trump, params,
-                    players, board.sums,
+                    hand, legal, led, best & 31, (winner - seat) & 3, position, 8 - trick, gone, voids, seat, calls, taken,
+                    trump, params, players, board.sums,
                 )  # fmt: skip
             if at < given:
                 card = played[at]

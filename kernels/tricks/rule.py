@@ -12,11 +12,14 @@ import numpy as np
 
 from kernels.cards import FULL_DECK, NO_TRUMP, SUIT_BITS, suit_mask
 from kernels.jit import clz32, ctz32, inlined, kernel, pext32, popcount32
+from kernels.tricks.ending import ending_card, within_reach
 from kernels.tricks.params import AT_LEAST
 from kernels.tricks.policies import call_prize
+from kernels.tricks.standing import standing
 from kernels.tricks.tables import (
     BIAS,
     FIELD,
+    KINDS,
     KNOT,
     KNOT_BITS,
     KNOTS,
@@ -31,13 +34,6 @@ from kernels.tricks.tables import (
 _LIMIT = (KNOTS - 1) * KNOT
 
 
-@inlined
-def standing(card, led, trump):
-    """A number by which the cards of one trick compare (T4): trumps above the suit led above the rest."""
-    suit = card & 3
-    return card + ((suit == led) << 5) + ((suit == trump) << 6)
-
-
 @kernel
 def card_class(card, hand, unseen):
     """Class 0..74 of ``card`` in ``hand`` (masks; int64): see the module's docstring."""
@@ -50,11 +46,21 @@ def card_class(card, hand, unseen):
 
 
 @inlined
-def suit_estimate(suit, hand, unseen, left, trump, suits):
-    """The four packed estimates of one suit's cards in ``hand`` with ``left`` tricks to come, of ``suit_states``."""
+def side_kind(unseen, trump):
+    """Kind of the suits other than trumps: 0, or 2 in a game with trumps when none is unseen any more."""
+    return 2 if trump != NO_TRUMP and unseen & suit_mask(trump) == 0 else 0
+
+
+@inlined
+def suit_estimate(suit, hand, unseen, left, trump, side, suits):
+    """The four packed estimates of one suit's cards in ``hand`` with ``left`` tricks to come, of ``suit_states``.
+
+    ``side``: of ``side_kind``.
+    """
     own = TERNARY[pext32(hand >> suit, SUIT_BITS)]
     out = TERNARY[pext32(unseen >> suit, SUIT_BITS)]
-    return suits[(left * 2 + (suit == trump)) * STATES + own + 2 * out]
+    kind = 1 if suit == trump else side
+    return suits[(left * KINDS + kind) * STATES + own + 2 * out]
 
 
 @inlined
@@ -63,6 +69,17 @@ def unpacked(four_suits, lead):
     pair = four_suits >> (2 * FIELD * lead)
     field = (1 << FIELD) - 1
     return (pair & field) - 4 * BIAS, ((pair >> FIELD) & field) - 4 * BIAS
+
+
+@inlined
+def sure_winners(hand, unseen, trump):
+    """The cards (mask) that win for certain if led: bosses, and only trumps among them while a trump is unseen."""
+    beaten = unseen
+    for shift in (4, 8, 16):
+        beaten |= beaten >> shift
+    if trump != NO_TRUMP and unseen & suit_mask(trump):
+        hand &= suit_mask(trump)
+    return hand & ~beaten
 
 
 @inlined
@@ -138,24 +155,29 @@ def chance_to_hold(card, led, best, position, later, voids, unseen, trump, chase
 
 
 @kernel
-def rule_card(hand, legal, led, best, position, left, gone, voids, seat, calls, taken, trump, params, tables, sums):
+def rule_card(hand, legal, led, best, holder, position, left, gone, voids, seat, calls, taken, trump, params, tables, sums):
     """The card (index) ``rule`` plays.
 
-    hand, legal: masks of its cards and of the legal ones. led: suit led or -1; best: the card winning so far or -1;
-    position: cards already in the trick; left: tricks to come, this one included; gone: mask of all cards played;
+    hand, legal: masks of its cards and of the legal ones. led: suit led or -1; best: the card winning so far or -1,
+    played by the seat ``holder`` steps on; position: cards already in the trick; left: tricks to come, this one included; gone: mask of all cards played;
     voids: bit seat*4 + suit for each void shown; calls, taken: int64[4], public; trump: suit or -1; tables: Players,
     of which only the arrays of ``rule_tables`` are read; sums: int64[4], scratch, overwritten.
     """
     if legal & (legal - 1) == 0:
         return ctz32(legal)
+    unseen = FULL_DECK ^ (gone | hand)
+    if left == 2 and within_reach(position, unseen, voids, seat):
+        return ending_card(legal, led, best, holder, position, unseen, voids, seat, calls, taken, trump, params)
     call = calls[seat]
     prize = call_prize(params, call)
     over, under = params.over_per_trick, params.under_per_trick
     suits, values, rest = tables.suits, tables.values, tables.rest
     scale = values[SCALE]
     greedy = params.hit_rule == AT_LEAST and call > 0
-    unseen = FULL_DECK ^ (gone | hand)
     need = call - taken[seat]
+    if position == 0 and need >= left:
+        bosses = sure_winners(hand, unseen, trump)
+        legal = bosses if bosses else legal
     demand = 0
     chasers = 0
     later = 0
@@ -167,9 +189,10 @@ def rule_card(hand, legal, led, best, position, left, gone, voids, seat, calls, 
         chasers += to_play & (wants > 0)
         later |= to_play << (other * 4)
     after = left - 1
+    side = side_kind(unseen, trump)
     whole = 0
     for suit in range(4):
-        sums[suit] = suit_estimate(suit, hand, unseen, after, trump, suits)
+        sums[suit] = suit_estimate(suit, hand, unseen, after, trump, side, suits)
         whole += sums[suit]
     between = unseen | ((1 << best) if position else 0)
     chosen = -1
@@ -181,7 +204,7 @@ def rule_card(hand, legal, led, best, position, left, gone, voids, seat, calls, 
         beneath = hand & suit_mask(suit) & ((1 << card) - 1)
         if beneath and between & suit_mask(suit) & ((1 << card) - 1) & ~((1 << (31 - clz32(beneath))) - 1) == 0:
             continue  # as good as the card beneath it, already looked at
-        kept = whole - sums[suit] + suit_estimate(suit, hand ^ (1 << card), unseen, after, trump, suits)
+        kept = whole - sums[suit] + suit_estimate(suit, hand ^ (1 << card), unseen, after, trump, side, suits)
         holds = chance_to_hold(card, led, best, position, later, voids, unseen, trump, chasers, rest)
         value = 0
         if holds > 0:

@@ -34,6 +34,8 @@ PATTERNS = 256
 TERNARY = np.array([sum(3**bit for bit in range(8) if pattern >> bit & 1) for pattern in range(PATTERNS)])
 """Base-three numbers of patterns: TERNARY[own] + 2 * TERNARY[unseen] names the state of a suit."""
 STATES = 3**8
+KINDS = 3
+"""Of a suit: a side suit (or any without a trump suit), trumps, a side suit when no trump is unseen."""
 FIELD = 16
 BIAS = 4096
 """Four estimates of a suit share one int64, each in FIELD bits and raised by BIAS to stay positive."""
@@ -101,7 +103,7 @@ def _class_counts():
 
 
 def suit_states(weights):
-    """Estimates of every state of a suit, int64[8 left, 2 kinds of suit, STATES], from the classes' ``weights``.
+    """Estimates of every state of a suit, int64[8 left, KINDS, STATES], from the classes' ``weights``.
 
     Lowest field first: not on lead chasing, not on lead ducking, on lead chasing, on lead ducking, in 1/256 tricks.
     """
