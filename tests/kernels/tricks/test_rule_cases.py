@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 import pytest
-from kernel_table import indices, params_of, players_of, replayed, round_of
+from kernel_table import Table, indices
 from slow_endings import (
     can_lie,
     can_make,
@@ -164,9 +164,8 @@ def seen_by_me(case, path=()):
     return ending_after(dealt_to_me(case), case.me, case.leader, case.trump, played), played
 
 
-def rules_for(trump):
-    params = params_of() if trump == NONE else params_of(f"trump={'SHDC'[trump]}")
-    return params, players_of(params, "rule")
+def table_for(trump):
+    return Table("rule") if trump == NONE else Table("rule", f"trump={'SHDC'[trump]}")
 
 
 @each_case
@@ -184,29 +183,27 @@ def test_the_case_is_certain(case):
 def test_rule_plays_a_certain_card(case):
     """C54, C57, C61, C63 and their kind: in every way the hidden cards may lie, whatever the others have called."""
     ending, played = seen_by_me(case)
-    params, players = rules_for(case.trump)
-    dealer = (case.leader - 1) % 4
+    table = table_for(case.trump)
     for call, cards in case.right.items():
         for hands in dealt_hands(ending, case.leader, played):
             for others in OTHER_CALLS:
                 calls = [*others[: case.me], call, *others[case.me :]]
-                board = replayed(hands, calls, played, dealer, case.trump, params, players)
-                assert text(board.played[len(played)]) in cards.split(), (call, calls)
+                card = table.next_card(hands, calls, played, (case.leader - 1) % 4)
+                assert text(card) in cards.split(), (call, calls)
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.deals <= 100], ids=lambda case: case.name)
 def test_rule_makes_the_call(case):
     """After a certain card it goes on rightly: the call is made over all hidden cards and plays of the others."""
     ending, _ = seen_by_me(case)
-    params, players = rules_for(case.trump)
+    table = table_for(case.trump)
     for call in case.right:
 
         def by_rule(path, call=call):
             now, played = seen_by_me(case, path)
             hands = dealt_hands(now, case.leader, played)[0]
             calls = [call if seat == case.me else 2 for seat in range(4)]
-            board = replayed(hands, calls, played, (case.leader - 1) % 4, case.trump, params, players)
-            return int(board.played[len(played)])
+            return table.next_card(hands, calls, played, (case.leader - 1) % 4)
 
         assert totals_of_play(ending, by_rule) == {call}
 
@@ -216,22 +213,20 @@ def certain_decisions(overrides, seed, rounds, tricks_left):
 
     The positions are those of played rounds; every call still open is asked about, also those the seat did not make.
     """
-    params = params_of(*overrides)
-    players = players_of(params, "rule")
+    table = Table("rule", *overrides)
     for deal in range(rounds):
-        dealer = deal % 4
-        board, hands = round_of(seed, deal, dealer, params.trump, params, players)
-        lead = (dealer + 1) % 4
+        dealer, lead = deal % 4, (deal + 1) % 4
+        hands = table.hands(seed, deal)
+        board = table.round(seed, deal, dealer)
         for at in range(32 - 4 * tricks_left, 36 - 4 * tricks_left):
             played = tuple(int(card) for card in board.played[:at])
-            me = seats_of(lead, params.trump, played)[-1]
-            ending = ending_after(int(hands[me]), me, lead, params.trump, played)
+            me = seats_of(lead, table.params.trump, played)[-1]
+            ending = ending_after(int(hands[me]), me, lead, table.params.trump, played)
             for call in range(ending.taken, ending.taken + tricks_left + 1):
                 certain = making_cards(ending, call)
                 if 0 < len(certain) < len(next_endings(ending)):
                     calls = [call if seat == me else board.calls[seat] for seat in range(4)]
-                    now = replayed(hands, calls, played, dealer, params.trump, params, players)
-                    yield int(now.played[at]), certain
+                    yield table.next_card(hands, calls, played, dealer), certain
 
 
 @pytest.mark.parametrize(
