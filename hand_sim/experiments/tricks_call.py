@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 CALLS = 9
 TRICKS = 8
 DEALER = 3
+PRICES = ("zero_made", "hit_per_trick", "over_per_trick", "under_per_trick")
 OTHERS = CALLS - 1
 """Comparisons with the best call; all of them are to hold together with 95 %."""
 
@@ -98,9 +99,8 @@ class Call(Experiment):
 
     def _largest_difference(self) -> int:
         """No two calls can be further apart in one deal: the dearest made call and the dearest miss."""
-        rules = {knob: int(value) for knob, value in self.rules.knobs().items() if isinstance(value, int)}
-        made = max(rules["zero_made"], TRICKS * rules["hit_per_trick"])
-        return made + TRICKS * max(rules["over_per_trick"], rules["under_per_trick"])
+        zero, hit, over, under = (int(self.rules[price]) for price in PRICES)
+        return max(zero, TRICKS * hit) + TRICKS * max(over, under)
 
     def _notes(self, rows: list[dict[str, Any]], found: Mapping[str, Any]) -> list[str]:
         notes = [_advice(rows, found["best"], found["undecided"])]
