@@ -6,8 +6,6 @@ its first dealer is drawn under the match's own number. A match can be entered a
 
 from kernels.jit import inlined, kernel
 from kernels.rng import FIRST_DEALER, uniform_below
-from kernels.tricks.deal import deal_hands, round_trump
-from kernels.tricks.play import play_round
 
 WHOLE_WIN = 12
 """A win in integers: shared by two, three or four it is 6, 4 or 3 each."""
@@ -58,29 +56,8 @@ def win(seat, totals):
     return WHOLE_WIN // leaders(totals) if rank(seat, totals) == 1 else 0
 
 
-@kernel
-def play_deal(seed, deal, dealer, params, board, players):
-    """Deal number ``deal`` and play its round; fills the board."""
-    deal_hands(seed, deal, params.rank_order, board.hands)
-    play_round(seed, deal, dealer, round_trump(seed, deal, params.trump), board, params, players)
-
-
 @inlined
 def add_scores(board, totals):
     """Add the round's scores to ``totals`` (int64[4], modified)."""
     for seat in range(4):
         totals[seat] += board.scores[seat]
-
-
-@kernel
-def play_on(seed, match, first, played, totals, params, board, players):
-    """Play a match to its end after ``played`` rounds that led to ``totals`` (int64[4], modified).
-
-    ``first`` is the seat that dealt the first round. Returns the number of rounds played in all.
-    """
-    deal = first_deal(match, params)
-    while goes_on(played, totals, params):
-        play_deal(seed, deal + played, (first + played) & 3, params, board, players)
-        add_scores(board, totals)
-        played += 1
-    return played

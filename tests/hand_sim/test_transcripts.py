@@ -106,6 +106,9 @@ def test_the_referee_finds_nothing(matches):
 
 
 def test_the_same_cards_and_choices_as_ever():
-    """Golden: another digit here breaks the promise that a seed gives the same numbers."""
+    """Golden: another digit here breaks the promise that a seed gives the same numbers.
+
+    The file is the output of `hand-sim tricks trace --rounds 2` and then `--matches 1`, with TABLE for --policies.
+    """
     traced = [*trace_rounds(KOUTCHINA, TABLE, 1, 0, 2), *trace_matches(KOUTCHINA, TABLE, 1, 0, 1)]
     assert traced == [json.loads(line) for line in GOLDEN.read_text(encoding="utf-8").splitlines()]
