@@ -19,9 +19,7 @@ from hand_sim.rules.resolve import resolve
 from hand_sim.rules.ruleset import GAMES
 
 EVERY = [kind for game in GAMES for kind in experiments(game)]
-OTHER_RULES = {
-    "tricks": ["rank_order=baloot", "trump=S", "call_order=in_turn", "total_not_eight=true", "rounds=2"]
-}
+OTHER_RULES = {"tricks": ["rank_order=baloot", "trump=S", "call_order=in_turn", "total_not_eight=true", "rounds=2"]}
 each = pytest.mark.parametrize("kind", EVERY, ids=[kind.name for kind in EVERY])
 
 
