@@ -10,6 +10,8 @@ from scipy.special import chdtrc
 from slow_endings import legal_cards, seats_of
 
 from hand_sim.cards import from_index, to_mask
+from kernels.rng import split
+from kernels.tricks.policies import random_call, random_card
 
 ROUNDS = 6000
 
@@ -45,6 +47,29 @@ def choices(policies):
         for seat in range(4):
             calls[seat, board.calls[seat]] += table.players.call[seat] == 0
     return calls, places, openings
+
+
+def words_for_every_draw(bound):
+    """A word for each number ``split`` may draw below the bound."""
+    words = [np.uint64(-(-(draw << 64) // bound)) for draw in range(bound)]
+    assert [int(split(word, bound)[0]) for word in words] == list(range(bound))
+    return words
+
+
+@pytest.mark.parametrize(("trick", "span"), list(enumerate((840, 420, 60, 60, 12, 6, 2, 1))))
+def test_random_gives_every_legal_card_the_same_number_of_draws(trick, span):
+    """Exactly: every draw is tried, for every number of legal cards the trick may see."""
+    words = words_for_every_draw(span)
+    for legal in range(1, 9 - trick):
+        mask = sum(1 << 3 * card for card in range(legal))
+        counts = Counter(int(random_card(word, trick, mask)[0]) // 3 for word in words)
+        assert counts == dict.fromkeys(range(legal), span // legal)
+
+
+@pytest.mark.parametrize("forbidden", range(-1, 9))
+def test_random_gives_every_call_the_same_number_of_draws(forbidden):
+    counts = Counter(int(random_call(word, forbidden)[0]) for word in words_for_every_draw(72))
+    assert counts == {call: 72 // (9 - (forbidden >= 0)) for call in range(9) if call != forbidden}
 
 
 COMPANIES = ["random", ("random", "rule", "random", "random")]
