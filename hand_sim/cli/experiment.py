@@ -64,7 +64,7 @@ def _shared_parameters(kind: type[Experiment]) -> list[inspect.Parameter]:
         "deals": (options.count(kind.unit), options.short_count(kind.default_deals)),
         "seed": (options.Seed, 1),
         "policy": (options.PolicyForAll, None),
-        "policies": (options.policies(kind.default_policies), None),
+        "policies": (options.policies(kind.default_policies, kind.policies_help), None),
         "threads": (options.Threads, None),
         "out": (options.Out, None),
         "chart": (options.Chart, None),

@@ -37,15 +37,15 @@ Csv = Annotated[bool, typer.Option("--csv", help="Print the table as CSV and not
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress, notes or warnings.")]
 
 
-def policies(default: Sequence[str]) -> Any:
-    """The option for players by seat, of an experiment that takes these when none is given."""
+def policies(default: Sequence[str], help: str = "The players by seat") -> Any:
+    """The option for several players, of an experiment that takes these when none is given."""
     return Annotated[
         str | None,
         typer.Option(
             "--policies",
             metavar="A,B,C,D",
             show_default=brief(default),
-            help="The players by seat; CALL/PLAY lets one call and another play, as in timeout/rule.",
+            help=f"{help}; CALL/PLAY lets one call and another play, as in timeout/rule.",
         ),
     ]
 

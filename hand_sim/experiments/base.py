@@ -68,6 +68,8 @@ class Experiment(ABC):
     """What is counted and numbered: "deals" or "matches"."""
     default_deals: ClassVar[int]
     default_policies: ClassVar[tuple[str, ...]]
+    policies_help: ClassVar[str] = "The players by seat"
+    """What the option --policies names, for its help."""
     example: ClassVar[Mapping[str, Any]] = {}
     """Values for the settings that have no default, so that `warmup` can build an experiment of this kind."""
 

@@ -52,7 +52,7 @@ def _most_wins(rows: list[Mapping[str, Any]]) -> str:
         return "No seat can be said to win more matches than another"
     if len(top) == 1:
         return f"Seat {names} ({best['policy']}) wins {100 * best['win_share']:.1f} % of matches, the most of the four"
-    return f"Seats {names} win the most matches; which of them wins more cannot be told"
+    return f"Seats {names} win the most matches and cannot be told apart"
 
 
 def _draw_calls(result: Mapping[str, Any], figure: Figure) -> None:
@@ -91,7 +91,7 @@ def _draw_usual_calls(result: Mapping[str, Any], figure: Figure) -> None:
         label = f"{usual}  ({100 * line['share']:.0f} % of hands)"
         plots.interval_points(axes, calls, shares, [row["win_share_ci"] for row in rows], series, label)
         _ring(axes, usual, line["win_share"], series)
-    axes.legend(title="usual call (ringed)")
+    axes.legend(title="usual call (ringed)", loc="upper left", bbox_to_anchor=(1, 1))
     _finish_calls(result, axes, figure, _finding(result["seat"], lines))
     axes.set_title(_standing(result))
 

@@ -48,6 +48,7 @@ class Tournament(Experiment):
     game: ClassVar[str] = "tricks"
     default_deals: ClassVar[int] = 200_000
     default_policies: ClassVar[tuple[str, ...]] = ("rule", "timeout")
+    policies_help: ClassVar[str] = "Two to four competitors"
 
     @classmethod
     def read_policies(cls, names: tuple[str, ...]) -> tuple[str, ...]:
