@@ -10,61 +10,104 @@ from kernels.tricks.solver_cards import all_stronger, all_weaker, and_stronger, 
 
 
 @kernel
+def tops_of(hands, seat):
+    """The tops (mask) of a seat."""
+    others = hands[(seat + 1) & 3] | hands[(seat + 2) & 3] | hands[(seat + 3) & 3]
+    return hands[seat] & ~all_weaker(others)
+
+
+@kernel
+def run_of(hands, tops, first, side):
+    """Of all ``tops`` those (mask) that a side can cash in one run once ``first`` leads, when no opponent can ruff.
+
+    A seat cashes its own, then leads a card into the tops of a partner, and that one into the third's. As the tops of a
+    suit are all in one hand, nobody has to follow with its own, and they and the cards to lead can be kept. Should a
+    partner have nothing but trumps left and have to ruff, it wins all tricks from there on.
+    """
+    longest = hands[first] & tops
+    for turn in range(1, 4):
+        second = (first + turn) & 3
+        gain = hands[second] & tops
+        if (side >> second) & 1 and gain and hands[first] & whole_suits(gain):
+            run = (hands[first] & tops) | gain
+            for more_turns in range(1, 4):
+                third = (first + more_turns) & 3
+                gain = hands[third] & tops
+                if (side >> third) & 1 and third != second and gain and hands[second] & whole_suits(gain):
+                    run |= gain
+            if popcount32(run) > popcount32(longest):
+                longest = run
+    return longest
+
+
+@kernel
 def count_tops(hands, lengths, leader, need, maxers, trumps):
     """Count tops between two tricks: answer, ranks, and the leads (mask) that need not be tried.
 
-    Without trumps the leader cashes its tops at once, and an opponent with enough of them refutes every lead into one:
-    it wins the trick and cashes the rest. Tops of the trump suit win a trick each, whoever leads; with their help an
-    opponent refutes a lead into its top of a side suit which nobody can ruff. Of an open position the ranks are those
-    that refute the leads.
+    Where the other side cannot ruff, the leader's side cashes a run of tops at once, and an opponent whose run is long
+    enough refutes every lead into its own tops: it wins the trick and goes on. Tops of the trump suit win a trick each,
+    whoever leads; with their help an opponent refutes a lead into its top of a side suit that nobody can ruff. Of an
+    open position the ranks are those that refute the leads.
     """
-    present = hands[0] | hands[1] | hands[2] | hands[3]
     tricks = popcount32(hands[leader])
     attacks = (maxers >> leader) & 1
+    side = maxers if attacks else maxers ^ 15
     want = need if attacks else tricks - need + 1
     against = tricks - want + 1
+    tops = 0
+    our_trumps = 0
+    their_trumps = 0
+    for seat in range(4):
+        tops |= tops_of(hands, seat)
+        if (side >> seat) & 1:
+            our_trumps |= hands[seat] & trumps
+        else:
+            their_trumps |= hands[seat] & trumps
     refuted = 0
     used = 0
-    for seat in range(4):
-        hand = hands[seat]
-        tops = hand & ~all_weaker(present ^ hand)
-        friend = (maxers >> seat) & 1 == attacks
-        if trumps:
-            sure = popcount32(tops & trumps)
-            if sure >= (want if friend else against):
-                return (maxers >> seat) & 1, all_stronger(tops & trumps), 0
-            if not friend and tops and sure + 1 >= against:
-                safe = all_weaker(tops) & ~trumps
-                for ruffer in range(4):
-                    if ruffer != seat and hands[ruffer] & trumps:
-                        safe &= whole_suits(hands[ruffer])
+    if trumps:
+        for seat in range(4):
+            own = hands[seat] & tops
+            friend = (side >> seat) & 1
+            sure = popcount32(own & trumps)
+            if sure and sure >= (want if friend else against):
+                return (maxers >> seat) & 1, all_stronger(own & trumps), 0
+            if not friend and own and sure + 1 >= against:
+                safe = all_weaker(own) & ~trumps
+                for other in range(4):
+                    if other != seat and hands[other] & trumps:
+                        safe &= whole_suits(hands[other])
                 refuted |= safe
-                used |= tops & (safe | trumps)
-        elif friend:
-            if seat == leader and popcount32(tops) >= want:
-                return attacks, all_stronger(tops), 0
-        elif popcount32(tops) >= against:
-            if leads_run_out(hand, lengths, tops, seat, tricks, against):
-                return attacks ^ 1, all_stronger(tops), 0
-            refuted |= all_weaker(tops)
-            used |= tops
+                used |= own & (safe | trumps)
+    if their_trumps == 0:
+        run = run_of(hands, tops, leader, side)
+        if popcount32(run) >= want:
+            return attacks, all_stronger(run), 0
+    if our_trumps == 0:
+        for seat in range(4):
+            own = hands[seat] & tops
+            if own and not (side >> seat) & 1:
+                run = run_of(hands, tops, seat, side ^ 15)
+                if popcount32(run) >= against:
+                    if popcount32(own) >= against and leads_run_out(hands[seat], lengths, own, seat, tricks, against):
+                        return attacks ^ 1, all_stronger(own), 0
+                    refuted |= all_weaker(own)
+                    used |= run
     leads = hands[leader] & refuted
     if leads == 0:
         return 2, 0, 0
     if against == 1:
         used = strongest(used & whole_suits(leads))
-    if leads == hands[leader]:
-        return attacks ^ 1, all_stronger(used), leads
-    return 2, all_stronger(used), leads
+    return attacks ^ 1 if leads == hands[leader] else 2, all_stronger(used), leads
 
 
 @kernel
 def leads_run_out(hand, lengths, tops, seat, tricks, want):
     """Whether the others must lead into the tops (mask) of a seat, and its hand can keep enough of them till then.
 
-    No trumps; the seat has ``want`` tops or more and does not lead. The others can lead any other suit as often as the
-    longest of their holdings of it; the seat follows as long as it can and then throws cards that are no tops, or, if
-    one trick is enough, all but one card in each suit of its tops.
+    The others have no trumps; the seat has ``want`` tops or more and does not lead. The others can lead any other suit
+    as often as the longest of their holdings of it; the seat follows as long as it can and then throws cards that are
+    no tops, or, if one trick is enough, all but one card in each suit of its tops.
     """
     leads = 0
     throws = 0
@@ -162,8 +205,7 @@ def wins_now(hands, leader, step, led, best, need, maxers, trumps):
     card = 1 << (31 - clz32(winning))
     ranks = and_stronger(card)
     if want > 1:
-        others = hands[(seat + 1) & 3] | hands[(seat + 2) & 3] | hands[(seat + 3) & 3]
-        tops = hand & ~all_weaker(others) & ~card
+        tops = tops_of(hands, seat) & ~card
         if trumps:
             tops &= trumps
         if popcount32(tops) + 1 < want:
