@@ -22,7 +22,7 @@ ENDINGS = (".png", ".svg", ".pdf")
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
 """Distinct for the colour-blind and in print (M. Okabe and K. Ito, Color Universal Design, 2008)."""
-MARKERS = ("o", "s", "^", "D", "v", "P", "X")
+MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*", "h")
 """One a series, so that no series is told apart by colour alone."""
 
 _STYLE: Mapping[str, Any] = {

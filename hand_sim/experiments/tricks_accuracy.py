@@ -42,7 +42,7 @@ class Accuracy(Rounds):
 
     name: ClassVar[str] = "tricks.accuracy"
     command: ClassVar[str] = "accuracy"
-    default_deals: ClassVar[int] = 2_000_000
+    default_deals: ClassVar[int] = 1_000_000
 
     def tabulate(self, tally: NDArray[np.int64], deals: int) -> Findings:
         """See `Experiment`."""
@@ -127,13 +127,10 @@ def _scaled(interval: Interval | None, scale: float) -> Interval | None:
 def _finding(rows: Iterable[Mapping[str, Any]]) -> str:
     """What the chart shows, in numbers: how often low calls are made, and high ones."""
     calls = [row for row in rows if row["by"] == "call" and row["n"]]
-    parts = []
+    parts: list[str] = []
     for words, wanted in (("0 and 1", range(2)), ("2 and 3", range(2, 4)), ("4 or more", range(4, CALLS))):
         chosen = [row for row in calls if row["call"] in wanted]
         if chosen:
             share = sum(row["hit"] * row["n"] for row in chosen) / sum(row["n"] for row in chosen)
-            parts.append((words, f"{100 * share:.0f} %"))
-    (first, often), *others = parts
-    return f"Calls of {first} are made {often} of the time" + "".join(
-        f"; of {words}, {often}" for words, often in others
-    )
+            parts.append(f"{100 * share:.0f} % of {'' if parts else 'calls of '}{words}")
+    return f"Made: {', '.join(parts)}"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 CALLS = 9
 TRICKS = 8
 DEALER = 3
+PLACES = ("on lead", "second", "third", "dealing")
 PRICES = ("zero_made", "hit_per_trick", "over_per_trick", "under_per_trick")
 OTHERS = CALLS - 1
 """Comparisons with the best call; all of them are to hold together with 95 %."""
@@ -117,7 +118,7 @@ class Call(Experiment):
         rows, best = result["rows"], result["best"]
         cards = symbols(" ".join(result["hand"]))
         advice = _advice(rows, best, result["undecided"]).rstrip(".")
-        plots.set_title(figure, f"{cards}, seat {result['seat']}. {advice}")
+        plots.set_title(figure, f"{cards}, {PLACES[result['seat']]}. {advice}")
         scores, tricks = figure.subplots(1, 2)
         for series, chosen in enumerate(([row for row in rows if row["call"] != best], [rows[best]])):
             means, intervals = [row["score"] for row in chosen], [row["score_ci"] for row in chosen]

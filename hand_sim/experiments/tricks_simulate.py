@@ -62,7 +62,7 @@ class Simulate(Rounds):
         by_position = [row for row in result["rows"] if row["by"] == "position"]
         by_seat = [row for row in result["rows"] if row["by"] == "seat"]
         plots.set_title(
-            figure, f"A round brings a player {result['headline']['mean']:+.1f} points; {_spread(by_position)}"
+            figure, f"A round brings a player {result['headline']['mean']:+.1f} points; {_spread(result['rows'])}"
         )
         left, right = figure.subplots(1, 2, sharey=True)
         for axes, rows in ((left, by_position), (right, by_seat)):
@@ -76,16 +76,19 @@ class Simulate(Rounds):
 
 
 def _spread(rows: list[dict[str, Any]]) -> str:
-    """Which positions do best and worst, if their intervals lie apart."""
+    """Which policies do best and worst, or positions where all are the same policy, if their intervals lie apart."""
+    by = "policy" if any(row["by"] == "policy" for row in rows) else "position"
+    rows = [row for row in rows if row["by"] == by]
     best = max(rows, key=lambda row: row["score"])
     worst = min(rows, key=lambda row: row["score"])
     if best["score_ci"] and worst["score_ci"] and best["score_ci"][0] > worst["score_ci"][1]:
         return f"{_who(best)} most, {_who(worst)} least"
-    return "no position is better than another beyond doubt"
+    return f"no {by} is better than another beyond doubt"
 
 
 def _who(row: Mapping[str, Any]) -> str:
-    return f"the one who {POSITIONS[row['position']]} ({row['score']:+.1f})"
+    name = row["policy"] if row["by"] == "policy" else f"the one who {POSITIONS[row['position']]}"
+    return f"{name} ({row['score']:+.1f})"
 
 
 def _percent(row: Mapping[str, Any]) -> str:

@@ -31,7 +31,8 @@ def _run(seed, first, count, params, players, seat, own, board, hands, scores, a
     for deal in range(first, first + count):
         deal_hidden(seed, deal, seat, own, params.rank_order, hands)
         for call in range(CALLS):
-            board.hands[:] = hands
+            for holder in range(4):
+                board.hands[holder] = hands[holder]
             board.forced[seat] = call
             play_round(seed, deal, DEALER, params.trump, board, params, players)
             total = calls[0] + calls[1] + calls[2] + calls[3]

@@ -3,7 +3,7 @@
 import pytest
 
 from hand_sim.engine.run import compile_kernels
-from hand_sim.experiments.tricks_simulate import Simulate
+from hand_sim.experiments.tricks_simulate import Simulate, _spread
 from hand_sim.rules.resolve import resolve
 from hand_sim.transcripts import trace_rounds
 
@@ -86,3 +86,16 @@ def test_rows_stay_where_nothing_happened():
     assert rows["under 8"]["share"] == 1
     assert rows["over 8"]["share"] == 0
     assert rows["over 8"]["score"] is None
+
+
+def score(by, name, mean, half):
+    return {"by": by, by: name, "score": mean, "score_ci": [mean - half, mean + half]}
+
+
+def test_the_title_names_best_and_worst_only_beyond_doubt():
+    apart = [score("position", place, mean, 0.2) for place, mean in enumerate((1.0, 2.0, 1.5, 1.9))]
+    assert _spread(apart) == "the one who is second (+2.0) most, the one who leads (+1.0) least"
+    close = [score("position", place, mean, 0.6) for place, mean in enumerate((1.0, 2.0, 1.5, 1.9))]
+    assert _spread(close) == "no position is better than another beyond doubt"
+    policies = [score("policy", "rule", 8.0, 0.1), score("policy", "random", -26.04, 0.1)]
+    assert _spread([*close, *policies]) == "rule (+8.0) most, random (-26.0) least"
