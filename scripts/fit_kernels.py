@@ -3,7 +3,7 @@
 import numpy as np
 
 from kernels.cards import FULL_DECK, SUIT_BITS, suit_mask
-from kernels.jit import kernel, pext32, popcount32
+from kernels.jit import ctz32, kernel, pext32
 from kernels.rng import uniform_below
 from kernels.tricks.calls import CHASE, DUCK, earlier_press, estimate
 from kernels.tricks.deal import deal_hands, round_trump
@@ -11,9 +11,8 @@ from kernels.tricks.params import IN_TURN
 from kernels.tricks.play import Players, new_board, play_round
 from kernels.tricks.rule import card_class, cell, holding_class, press_of, side_kind, suit_estimate, unpacked
 from kernels.tricks.standing import standing
-from kernels.tricks.tables import CHASE_KNOT, CHASE_KNOTS, CLASSES, DUCK_KNOT, DUCK_KNOTS, KINDS, KNOT
+from kernels.tricks.tables import CHASE_KNOT, CHASE_KNOTS, CLASSES, DUCK_KNOT, DUCK_KNOTS, KNOT
 
-SIZE = KINDS * CLASSES
 EXPLORE = 100
 """Purpose of the fit's own draws: which seat calls what against its judgement."""
 
@@ -31,7 +30,7 @@ def walk(
     """
     hands = dealt.copy()
     taken = np.zeros(4, np.int64)
-    counts = np.zeros(SIZE, np.int64)
+    columns = np.zeros(8, np.int64)
     gone = 0
     voids = 0
     winflat = win.reshape(-1, 2)
@@ -70,17 +69,17 @@ def walk(
                     winflat[at, 1] += won
                 goal = 0 if need_after >= after else (1 if need_after <= 0 else 2)
                 if goal < 2:
-                    counts[:] = 0
-                    for c in range(32):
-                        if kept >> c & 1:
-                            kind = 1 if (c & 3) == trump else side_kind(unseen, trump)
-                            counts[card_class(c, kept, unseen) + CLASSES * kind] += 1
-                    for i in range(SIZE):
-                        if counts[i]:
-                            xty[after, won, goal, i] += counts[i] * future
-                            for j in range(SIZE):
-                                if counts[j]:
-                                    xtx[after, won, goal, i, j] += counts[i] * counts[j]
+                    side = side_kind(unseen, trump)
+                    cards = kept
+                    for i in range(after):
+                        card_kept = ctz32(cards)
+                        cards &= cards - 1
+                        kind = 1 if (card_kept & 3) == trump else side
+                        columns[i] = card_class(card_kept, kept, unseen) + CLASSES * kind
+                    for i in range(after):
+                        xty[after, won, goal, columns[i]] += future
+                        for j in range(after):
+                            xtx[after, won, goal, columns[i], columns[j]] += 1
             elif 0 <= need_after <= after:
                 whole = 0
                 for suit in range(4):

@@ -100,6 +100,26 @@ def solve(xtx, xty, scale, ridge=30.0):
     return out
 
 
+def coarse_features():
+    """What a suit's pattern shows at a glance, as columns for the 512 (kind, pattern) rows: ranks, length, top run."""
+    pattern = np.arange(256)
+    bits = (pattern[:, None] >> np.arange(8)) & 1
+    length = bits.sum(1)
+    top = np.cumprod(bits[:, ::-1], axis=1).sum(1)  # unbroken from the ace down
+    sure = np.where(8 - length <= top, length, top)  # the others run out, or they do not
+    columns = np.column_stack([bits, length, np.maximum(length - 3, 0), top, sure])
+    empty = np.zeros_like(columns)
+    return np.block([[columns, empty], [empty, columns]]).astype(float)
+
+
+def solve_patterns(xtx, xty, scale):
+    """Patterns' shares: first by their coarse features, so that rare ones make sense too, then each by its own cases."""
+    coarse = coarse_features()
+    a = coarse.T @ xtx @ coarse
+    rough = coarse @ np.linalg.solve(a + 5.0 * np.eye(len(a)), coarse.T @ xty)
+    return rough * scale + solve(xtx, xty - xtx @ rough, scale, ridge=20.0)
+
+
 def blurred(array, radius):
     """Box sums of the given radius over axes 1 and 2 (the last axis counts)."""
     for axis in (-3, -2):
@@ -142,7 +162,7 @@ def refit(fit, rounds, seed, step):
                     new["weights"][mode, left, :, :, lead * 2 + goal] = solved.reshape(tb.KINDS, tb.CLASSES)
         for position in range(4):
             for kind in range(3):
-                solved = solve(pxx[position, kind], pxy[position, kind], tb.TRICK, ridge=5.0)
+                solved = solve_patterns(pxx[position, kind], pxy[position, kind], tb.TRICK)
                 new["patterns"][mode, position, kind] = solved.reshape(2, 256)
     prior = new["win"] / tb.SURE
     new["win"] = tb.SURE * (win_counts[..., 1] + 0.02 * prior) / (win_counts[..., 0] + 0.02)

@@ -1,0 +1,153 @@
+"""How fast: rounds and solves a second, beside public programs on the same kind of work in the same run.
+
+``python scripts/bench.py`` prints one table; the peers (``pip install .[peers]``) are OpenSpiel and, for open cards, DDS
+through endplay. Every rate is the best of several short repeats: what the machine can do when neighbours leave it alone.
+Options pick parts: ``rounds``, ``solver``, ``start``, ``memory``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.table import Table
+
+from hand_sim.engine import jit
+
+PARTS = ("rounds", "solver", "start", "memory")
+Row = tuple[str, str, str, str]
+
+
+def best_rate(work: Callable[[], int], repeats: int) -> float:
+    """Units a second of ``work`` (which returns how many it did), the best of ``repeats``."""
+    best = 0.0
+    for _ in range(repeats):
+        began = time.perf_counter()
+        done = work()
+        best = max(best, done / (time.perf_counter() - began))
+    return best
+
+
+def open_spiel_rate() -> float:
+    """Rounds a second of OpenSpiel's C++ ``evaluate_bots``: uniformly random bots, four players, 4x9 cards, 8 tricks."""
+    import pyspiel
+
+    game = pyspiel.load_game("oh_hell(players=4,num_suits=4,num_cards_per_suit=9,num_tricks_fixed=8)")
+    bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(4)]
+    state = game.new_initial_state()
+
+    def work() -> int:
+        for number in range(200):
+            pyspiel.evaluate_bots(state.clone(), bots, number)
+        return 200
+
+    return best_rate(work, 100)
+
+
+def rounds() -> list[Row]:
+    """Rounds a second by player, on one thread and on two."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    from bench_rounds import play_rounds
+
+    from hand_sim.kernel_args import kernel_seed, tricks_params, tricks_players
+    from hand_sim.rules.resolve import resolve
+
+    def driver(policy: str, trump: str) -> Callable[[int, int], int]:
+        ruleset = resolve("koutchina", [f"trump={trump}"], "tricks")
+        params, players, seed = tricks_params(ruleset), tricks_players(ruleset, (policy,) * 4), kernel_seed(1)
+
+        def run(first: int, count: int) -> int:
+            play_rounds(seed, first, count, params, players)
+            return count
+
+        run(0, 0)
+        return run
+
+    rows: list[Row] = []
+    peer = open_spiel_rate()
+    random = best_rate(lambda run=driver("random", "none"): run(0, 10_000), 200)
+    with_trump = best_rate(lambda run=driver("random", "random"): run(0, 10_000), 200)
+    rows.append(("random in all seats, deal included", f"{random:,.0f}", f"OpenSpiel {peer:,.0f}", f"{random / peer:.0f}"))
+    rows.append(("the same with a trump", f"{with_trump:,.0f}", f"OpenSpiel {peer:,.0f}", f"{with_trump / peer:.0f}"))
+    for trump in ("none", "random"):
+        run = driver("rule", trump)
+        one = best_rate(lambda run=run: run(0, 2_000), 100)
+        rows.append((f"rule in all seats, trump {trump}, calls included", f"{one:,.0f}", "", ""))
+        with ThreadPoolExecutor(2) as pool:
+            two = best_rate(
+                lambda run=run, pool=pool: sum(pool.map(lambda at: run(at * 20_000, 20_000), range(2))), 20
+            )
+        rows.append(("the same on two threads", f"{two:,.0f}", f"one thread {one:,.0f}", f"{two / one:.2f}"))
+    return rows
+
+
+def solver() -> list[Row]:
+    """Open cards, eight each."""
+    import bench_solver
+
+    rows: list[Row] = []
+    for row in bench_solver.one_against_three() + bench_solver.two_against_two():
+        peer = f"{row['peer']} {row['peer_rate']:,.0f}" if row["peer_rate"] else ""
+        ratio = f"{row['rate'] / row['peer_rate']:.2f}" if row["peer_rate"] else ""
+        rows.append((f"solve: {row['name']}", f"{row['rate']:,.0f}", peer, ratio))
+    return rows
+
+
+COMMANDS = {
+    "--help": ["--help"],
+    "rules show": ["rules", "show", "koutchina"],
+    "tricks call, default settings": ["tricks", "call", "AS KS QH 7D 8D 9C TC JC"],
+    "tricks accuracy, default settings": ["tricks", "accuracy"],
+}
+
+
+def start() -> list[Row]:
+    """Seconds of whole commands, kernels already compiled; the best of five."""
+    rows: list[Row] = []
+    for name, arguments in COMMANDS.items():
+        times = []
+        for _ in range(2 if "accuracy" in name else 5):
+            began = time.perf_counter()
+            subprocess.run([sys.executable, "-m", "hand_sim", *arguments, *(["--quiet"] if "tricks" in arguments else [])],
+                           check=True, stdout=subprocess.DEVNULL)  # fmt: skip
+            times.append(time.perf_counter() - began)
+        rows.append((f"hand-sim {name}", f"{min(times):.2f} s", "", ""))
+    return rows
+
+
+def memory() -> list[Row]:
+    """Peak memory of a run in a child process, by number of deals."""
+    rows: list[Row] = []
+    for deals in ("10k", "1M"):
+        code = (
+            "import resource, sys; from hand_sim.cli.app import main\n"
+            f"sys.argv = ['hand-sim', 'tricks', 'simulate', '--policy', 'random', '--deals', '{deals}', '--quiet', '--json']\n"
+            "try:\n    main()\n"
+            "except SystemExit:\n    pass\n"
+            "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)\n"
+        )
+        done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+        rows.append((f"peak memory of {deals} deals", f"{int(done.stderr.split()[-1]) / 1024:,.0f} MiB", "", ""))
+    return rows
+
+
+def main() -> None:
+    """Measure the parts asked for and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], help="which parts (all)")
+    chosen = parser.parse_args().parts or PARTS
+    jit.prepare()
+    table = Table("work", "rate a second", "peer", "ratio")
+    for part in chosen:
+        for row in {"rounds": rounds, "solver": solver, "start": start, "memory": memory}[part]():
+            table.add_row(*row)
+    Console(width=120).print(table)
+
+
+if __name__ == "__main__":
+    main()
