@@ -23,7 +23,7 @@ def suit_mask(suit):
 
 @inlined
 def to_baloot(mask):
-    """Physical cards in the natural order to strengths of the order A 10 K Q J 9 8 7 (T1): the ten moves above the king."""
+    """Physical cards in the natural order to strengths of A 10 K Q J 9 8 7 (T1): the ten moves above the king."""
     ten = (mask >> 12) & 0xF
     honours = (mask >> 16) & 0xFFF
     return (mask & 0xF0000FFF) | (honours << 12) | (ten << 24)

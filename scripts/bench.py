@@ -1,8 +1,8 @@
 """How fast: rounds and solves a second, beside public programs on the same kind of work in the same run.
 
-``python scripts/bench.py`` prints one table; the peers (``pip install .[peers]``) are OpenSpiel and, for open cards, DDS
-through endplay. Every rate is the best of several short repeats: what the machine can do when neighbours leave it alone.
-Options pick parts: ``rounds``, ``solver``, ``start``, ``memory``.
+``python scripts/bench.py`` prints one table; the peers (``pip install .[peers]``) are OpenSpiel and, for open cards,
+DDS through endplay. Every rate is the best of several short repeats: what the machine can do when neighbours leave it
+alone. Arguments pick parts: ``rounds``, ``solver``, ``start``, ``memory``.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 from rich.console import Console
 from rich.table import Table
 
 from hand_sim.engine import jit
 
-PARTS = ("rounds", "solver", "start", "memory")
 Row = tuple[str, str, str, str]
 
 
@@ -33,7 +33,7 @@ def best_rate(work: Callable[[], int], repeats: int) -> float:
 
 
 def open_spiel_rate() -> float:
-    """Rounds a second of OpenSpiel's C++ ``evaluate_bots``: uniformly random bots, four players, 4x9 cards, 8 tricks."""
+    """Rounds a second of OpenSpiel's C++ ``evaluate_bots``: uniformly random bots, four players, 8 tricks."""
     import pyspiel
 
     game = pyspiel.load_game("oh_hell(players=4,num_suits=4,num_cards_per_suit=9,num_tricks_fixed=8)")
@@ -50,38 +50,31 @@ def open_spiel_rate() -> float:
 
 def rounds() -> list[Row]:
     """Rounds a second by player, on one thread and on two."""
-    from concurrent.futures import ThreadPoolExecutor
-
     from bench_rounds import play_rounds
 
     from hand_sim.kernel_args import kernel_seed, tricks_params, tricks_players
     from hand_sim.rules.resolve import resolve
 
-    def driver(policy: str, trump: str) -> Callable[[int, int], int]:
+    def rates(policy: str, trump: str, count: int) -> tuple[float, float]:
+        """On one thread and on two, in portions of ``count`` rounds."""
         ruleset = resolve("koutchina", [f"trump={trump}"], "tricks")
         params, players, seed = tricks_params(ruleset), tricks_players(ruleset, (policy,) * 4), kernel_seed(1)
 
-        def run(first: int, count: int) -> int:
-            play_rounds(seed, first, count, params, players)
+        def portion(number: int) -> int:
+            play_rounds(seed, number * count, count, params, players)
             return count
 
-        run(0, 0)
-        return run
+        portion(0)
+        with ThreadPoolExecutor(2) as pool:
+            return best_rate(lambda: portion(0), 100), best_rate(lambda: sum(pool.map(portion, range(10))), 30)
 
     rows: list[Row] = []
     peer = open_spiel_rate()
-    random = best_rate(lambda run=driver("random", "none"): run(0, 10_000), 200)
-    with_trump = best_rate(lambda run=driver("random", "random"): run(0, 10_000), 200)
-    rows.append(("random in all seats, deal included", f"{random:,.0f}", f"OpenSpiel {peer:,.0f}", f"{random / peer:.0f}"))
-    rows.append(("the same with a trump", f"{with_trump:,.0f}", f"OpenSpiel {peer:,.0f}", f"{with_trump / peer:.0f}"))
-    for trump in ("none", "random"):
-        run = driver("rule", trump)
-        one = best_rate(lambda run=run: run(0, 2_000), 100)
-        rows.append((f"rule in all seats, trump {trump}, calls included", f"{one:,.0f}", "", ""))
-        with ThreadPoolExecutor(2) as pool:
-            two = best_rate(
-                lambda run=run, pool=pool: sum(pool.map(lambda at: run(at * 20_000, 20_000), range(2))), 20
-            )
+    for policy, trump, count in (("random", "none", 20_000), ("random", "random", 20_000), ("rule", "none", 2_000),
+                                 ("rule", "random", 2_000)):  # fmt: skip
+        one, two = rates(policy, trump, count)
+        beside = (f"OpenSpiel {peer:,.0f}", f"{one / peer:.0f}") if policy == "random" else ("", "")
+        rows.append((f"rounds, {policy} in all seats, trump {trump}, deal and calls included", f"{one:,.0f}", *beside))
         rows.append(("the same on two threads", f"{two:,.0f}", f"one thread {one:,.0f}", f"{two / one:.2f}"))
     return rows
 
@@ -113,8 +106,7 @@ def start() -> list[Row]:
         times = []
         for _ in range(2 if "accuracy" in name else 5):
             began = time.perf_counter()
-            subprocess.run([sys.executable, "-m", "hand_sim", *arguments, *(["--quiet"] if "tricks" in arguments else [])],
-                           check=True, stdout=subprocess.DEVNULL)  # fmt: skip
+            subprocess.run([sys.executable, "-m", "hand_sim", *arguments], check=True, capture_output=True)
             times.append(time.perf_counter() - began)
         rows.append((f"hand-sim {name}", f"{min(times):.2f} s", "", ""))
     return rows
@@ -126,7 +118,7 @@ def memory() -> list[Row]:
     for deals in ("10k", "1M"):
         code = (
             "import resource, sys; from hand_sim.cli.app import main\n"
-            f"sys.argv = ['hand-sim', 'tricks', 'simulate', '--policy', 'random', '--deals', '{deals}', '--quiet', '--json']\n"
+            f"sys.argv = 'hand-sim tricks simulate --policy random --deals {deals} --quiet --json'.split()\n"
             "try:\n    main()\n"
             "except SystemExit:\n    pass\n"
             "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)\n"
@@ -136,15 +128,20 @@ def memory() -> list[Row]:
     return rows
 
 
+PARTS = {"rounds": rounds, "solver": solver, "start": start, "memory": memory}
+
+
 def main() -> None:
     """Measure the parts asked for and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("parts", nargs="*", choices=[*PARTS, []], help="which parts (all)")
-    chosen = parser.parse_args().parts or PARTS
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)} (all)")
+    chosen = parser.parse_args().parts or list(PARTS)
+    if unknown := set(chosen) - set(PARTS):
+        parser.error(f"unknown part {', '.join(sorted(unknown))}: of {', '.join(PARTS)}")
     jit.prepare()
     table = Table("work", "rate a second", "peer", "ratio")
     for part in chosen:
-        for row in {"rounds": rounds, "solver": solver, "start": start, "memory": memory}[part]():
+        for row in PARTS[part]():
             table.add_row(*row)
     Console(width=120).print(table)
 

@@ -18,9 +18,7 @@ EXPLORE = 100
 
 
 @kernel
-def walk(
-    dealt, dealer, trump, played, winners, calls, final, weights_pass, tables, xtx, xty, win, value
-):
+def walk(dealt, dealer, trump, played, winners, calls, final, weights_pass, tables, xtx, xty, win, value):
     """Follow one finished round card by card and tally each decision of every seat.
 
     xtx: int64[8 left, 2 lead, 2 goal, 225, 225], xty: int64[8, 2, 2, 225]: normal equations of future tricks on the
@@ -83,9 +81,7 @@ def walk(
             elif 0 <= need_after <= after:
                 whole = 0
                 for suit in range(4):
-                    whole += suit_estimate(
-                        suit, kept, unseen, after, trump, side_kind(unseen, trump), tables.suits
-                    )
+                    whole += suit_estimate(suit, kept, unseen, after, trump, side_kind(unseen, trump), tables.suits)
                 press = press_of(demand, need_after, after)
                 chase, duck = unpacked(whole, won)
                 i = (cell(need_after, chase, 1) + KNOT // 2) // KNOT

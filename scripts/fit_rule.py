@@ -9,8 +9,10 @@ player then plays by the new numbers, and the next pass measures again. Run: ``p
 import argparse
 import sys
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from hand_sim.engine import jit
 
@@ -22,6 +24,9 @@ from fit_kernels import gather  # noqa: E402
 from kernels.tricks import tables as tb  # noqa: E402
 from kernels.tricks.params import TricksParams  # noqa: E402
 
+Array = np.ndarray[Any, np.dtype[Any]]
+Fit = dict[str, Array]
+KINDS_OF_END = ("hit", "over", "under")
 SETTINGS = {  # (mode, order, goal): the rule sets behind the fitted arrays
     (mode, order, goal): TricksParams(0, (-1, 4)[mode], order, 0, goal, 10, 25, 10, 10, 5, 3)
     for mode in (0, 1)
@@ -30,7 +35,7 @@ SETTINGS = {  # (mode, order, goal): the rule sets behind the fitted arrays
 }
 
 
-def start():
+def start() -> Fit:
     """Rough numbers to begin with: enough to chase with high cards and duck with low ones."""
     higher, lower = np.divmod(np.arange(tb.CLASSES) // 3, 5)
     chase = np.array([0.95, 0.6, 0.35, 0.15, 0.05])[higher]
@@ -70,7 +75,9 @@ def start():
     }  # fmt: skip
 
 
-def collect(params, tables, weights_pass, rounds, seed, threads=2, chunk=10_000):
+def collect(
+    params: TricksParams, tables: tb.RuleTables, weights_pass: bool, rounds: int, seed: int, threads: int = 2
+) -> list[Any]:
     """Run ``gather`` over ``rounds`` deals on threads and add the tallies up."""
     size = tb.KINDS * tb.CLASSES
     shapes = [
@@ -78,7 +85,9 @@ def collect(params, tables, weights_pass, rounds, seed, threads=2, chunk=10_000)
         (4, 3, 512, 512), (4, 3, 512), (4, 3, tb.CHASE_KNOTS, tb.DUCK_KNOTS, 9, 5),
     ]  # fmt: skip
 
-    def work(first):
+    chunk = 10_000
+
+    def work(first: int) -> list[Any]:
         out = [np.zeros(shape, np.int64) for shape in shapes]
         for at in range(first, rounds, threads * chunk):
             gather(np.uint64(seed), at, min(chunk, rounds - at), params, tables, weights_pass, *out)
@@ -90,7 +99,7 @@ def collect(params, tables, weights_pass, rounds, seed, threads=2, chunk=10_000)
     return [sum(part[k] for part in parts) for k in range(len(shapes))]
 
 
-def solve(xtx, xty, scale, ridge=30.0):
+def solve(xtx: Array, xty: Array, scale: float, ridge: float = 30.0) -> Array:
     """Ridge regression towards the mean of the seen columns, in 1/256 tricks."""
     seen = np.diag(xtx) > 0
     a = xtx[np.ix_(seen, seen)].astype(float)
@@ -100,7 +109,7 @@ def solve(xtx, xty, scale, ridge=30.0):
     return out
 
 
-def coarse_features():
+def coarse_features() -> Array:
     """What a suit's pattern shows at a glance, as columns for the 512 (kind, pattern) rows: ranks, length, top run."""
     pattern = np.arange(256)
     bits = (pattern[:, None] >> np.arange(8)) & 1
@@ -112,15 +121,15 @@ def coarse_features():
     return np.block([[columns, empty], [empty, columns]]).astype(float)
 
 
-def solve_patterns(xtx, xty, scale):
-    """Patterns' shares: first by their coarse features, so that rare ones make sense too, then each by its own cases."""
+def solve_patterns(xtx: Array, xty: Array, scale: float) -> Array:
+    """Patterns' shares: by their coarse features, so that rare ones make sense too, then each by its own cases."""
     coarse = coarse_features()
     a = coarse.T @ xtx @ coarse
     rough = coarse @ np.linalg.solve(a + 5.0 * np.eye(len(a)), coarse.T @ xty)
     return rough * scale + solve(xtx, xty - xtx @ rough, scale, ridge=20.0)
 
 
-def blurred(array, radius):
+def blurred(array: Array, radius: int) -> Array:
     """Box sums of the given radius over axes 1 and 2 (the last axis counts)."""
     for axis in (-3, -2):
         padded = np.pad(array, [(radius, radius) if a == array.ndim + axis else (0, 0) for a in range(array.ndim)])
@@ -128,12 +137,12 @@ def blurred(array, radius):
         zero = np.zeros_like(np.take(summed, [0], axis=axis))
         summed = np.concatenate([zero, summed], axis=axis)
         n = array.shape[axis]
-        take = lambda start: np.take(summed, np.arange(start, start + n), axis=axis)  # noqa: B023, E731
-        array = take(2 * radius + 1) - take(0)
+        places = np.arange(n)
+        array = np.take(summed, places + 2 * radius + 1, axis=axis) - np.take(summed, places, axis=axis)
     return array
 
 
-def averages(counts, prior, strength=25.0):
+def averages(counts: Array, prior: Sequence[Array], strength: float = 25.0) -> list[Array]:
     """Averages of counts[..., 1:] per case over a grid (axes -3, -2), thin cells leaning on their neighbourhood."""
     counts = counts.astype(float)
     estimate = np.stack(prior, axis=-1).astype(float)
@@ -143,14 +152,14 @@ def averages(counts, prior, strength=25.0):
     return [estimate[..., k] for k in range(estimate.shape[-1])]
 
 
-def refit(fit, rounds, seed, step):
+def refit(fit: Fit, rounds: int, seed: int, step: float) -> Fit:
     """One pass over every setting; returns the new arrays.
 
     What becomes of a call depends on how the others call: going all the way to the new numbers swings between too many
     and too few. So the values and calls move by ``step`` (0..1) of the way.
     """
     new = {name: array.copy() for name, array in fit.items()}
-    win_counts = 0
+    win_counts: Any = 0
     for mode in (0, 1):
         params = SETTINGS[mode, 0, 0]
         xtx, xty, win, _, pxx, pxy, _ = collect(params, tb.lay_out(params, fit), True, rounds, seed)
@@ -175,9 +184,10 @@ def refit(fit, rounds, seed, step):
         _, _, _, value, _, _, call = collect(params, tb.lay_out(params, mixed), False, n, seed + 1)
         if (order, goal) == (0, 0):
             pressed = value.sum(axis=2, keepdims=True)
-            shared = averages(pressed, [fit[f"value_{k}"][mode].mean(2, keepdims=True) for k in ("hit", "over", "under")])
+            before = [fit[f"value_{k}"][mode].mean(2, keepdims=True) for k in KINDS_OF_END]
+            shared = averages(pressed, before)
             shared = [np.broadcast_to(s, value.shape[:-1]) for s in shared]
-            for name, array in zip(("hit", "over", "under"), averages(value, shared), strict=True):
+            for name, array in zip(KINDS_OF_END, averages(value, shared), strict=True):
                 new[f"value_{name}"][mode] = array
         tally = np.moveaxis(call, -2, 0)  # call first: the grid is chase, duck
         if goal:
@@ -187,11 +197,11 @@ def refit(fit, rounds, seed, step):
                               tally[..., 3]], axis=-1)  # fmt: skip
         else:
             tally = tally[..., :4]
-        before = [np.moveaxis(fit[f"call_{k}"][mode, order, goal], -1, 0) for k in ("hit", "over", "under")]
+        before = [np.moveaxis(fit[f"call_{k}"][mode, order, goal], -1, 0) for k in KINDS_OF_END]
         pressed = tally.sum(axis=2, keepdims=True)
         shared = averages(pressed, [b.mean(2, keepdims=True) for b in before])
         shared = [np.broadcast_to(s, tally.shape[:-1]) for s in shared]
-        for name, array in zip(("hit", "over", "under"), averages(tally, shared), strict=True):
+        for name, array in zip(KINDS_OF_END, averages(tally, shared), strict=True):
             new[f"call_{name}"][mode, order, goal] = np.moveaxis(array, 0, -1)
     for name in new:
         if name.startswith(("value", "call")):
@@ -199,14 +209,16 @@ def refit(fit, rounds, seed, step):
     return new
 
 
-def stored(fit):
+def stored(fit: Fit) -> dict[str, Any]:
     """The arrays in the small types of the file."""
     return {
-        name: array.astype(np.int16 if name in ("weights", "win", "patterns") else np.float16) for name, array in fit.items()
+        name: array.astype(np.int16 if name in ("weights", "win", "patterns") else np.float16)
+        for name, array in fit.items()
     }
 
 
-def main():
+def main() -> None:
+    """Fit and write, pass by pass."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--passes", type=int, default=6)
     parser.add_argument("--rounds", type=int, default=2_000_000)

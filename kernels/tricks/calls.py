@@ -80,9 +80,9 @@ def rule_call(hand, position, trump, press, forbidden, params, scale, rest):
 def make_calls(hands, dealer, trump, params, players, words, given, calls):
     """The four calls of a round (T3), from the player after the dealer round to the dealer; modifies ``calls``.
 
-    hands: int64[4] masks; players: codes for the call and the fitted tables; words: uint64[4], what each seat's uniform choices are drawn from
-    (modified); given: int64[4], a call to make whatever the policy says, or -1; calls: int64[4], out. Under
-    ``call_order = secret`` nobody's call depends on another's.
+    hands: int64[4] masks; players: codes for the call and the fitted tables; words: uint64[4], what each seat's uniform
+    choices are drawn from (modified); given: int64[4], a call to make whatever the policy says, or -1; calls: int64[4],
+    out. Under ``call_order = secret`` nobody's call depends on another's.
     """
     scale = players.values[SCALE]
     total = 0

@@ -19,7 +19,7 @@ FIRST_OF_SIZE = np.concatenate([[0], np.cumsum(np.bincount(_SIZES))]).astype(np.
 
 
 def _cumulative(high, size):
-    """Numbers of subsets of ``size`` out of 16 + ``high`` things that hold fewer than j = 0, 1, ... of the high ones."""
+    """How many subsets of ``size`` out of 16 + ``high`` things hold fewer than j = 0, 1, ... of the high ones."""
     weights = [CHOOSE[high, j] * CHOOSE[16, size - j] for j in range(min(high, size) + 1)]
     return np.concatenate([[0], np.cumsum(weights)]).astype(np.int64)
 
@@ -57,7 +57,7 @@ def eight_of(index, cards):
 
 @kernel
 def deal_hands(seed, deal, rank_order, hands):
-    """Deal number ``deal`` of ``seed`` into ``hands`` (int64[4], modified): the same physical cards in every rule set."""
+    """Deal number ``deal`` of ``seed`` into ``hands`` (int64[4], modified): the same cards in every rule set."""
     word = word_for(seed, deal, DECK, DEALS)
     half, word = split(word, HALVES)
     first, word = split(word, EIGHT_OF_16)

@@ -26,7 +26,7 @@ def higher_cards(card, trump):
 
 @inlined
 def weight_of(play, keep, follows, takes, wants):
-    """How much it weighs that a seat plays ``play`` and keeps ``keep``: 0 for a revoke (T4), else 1, 3 or 4 (no choice).
+    """How much a seat's ``play``, keeping ``keep``, weighs: 0 for a revoke (T4), else 1, 3 or 4 (no choice).
 
     follows, takes: the cards (masks) of the suit led and those that would win so far; wants: 1 if the seat still needs
     tricks. A seat that wants tricks takes, and spares its high cards where it cannot; others do the opposite.

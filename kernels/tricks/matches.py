@@ -16,7 +16,7 @@ SEAT_WIDTH = PLACES + 4
 OUTRIGHT, BY_SUDDEN_DEATH, SHARED = 0, 1, 2
 ENDINGS = 3
 MATCHES, WINS, CHANGE, CHANGE_SQUARED = 0, 1, 2, 3
-"""What a cell (usual call, call) holds: matches, first place in twelfths, and how that differs from the usual call's."""
+"""What a cell (usual call, call) holds: matches, first place in twelfths, its difference from the usual call's."""
 CELL_WIDTH = 4
 ENDING_START = 4 * SEAT_WIDTH
 CALL_START = ENDING_START + ENDINGS
@@ -89,7 +89,7 @@ def _run(seed, first, count, params, players, standing, board, totals, out):
         usual_wins = 0
         for trial in range(trials):  # first as the players like it, then with each call of the asker's
             call = trial - 1
-            if trial and (call == usual or call == barred):
+            if trial and call in (usual, barred):
                 continue
             for seat in range(4):
                 totals[seat] = standing.totals[seat]

@@ -113,8 +113,8 @@ def play_tricks(board, dealer, trump, params, players, given):
                 card = timeout_card(legal)
             else:
                 card = rule_card(
-                    hand, legal, led, best & 31, (winner - seat) & 3, position, 8 - trick, gone, voids, seat, calls, taken,
-                    trump, params, players, board.sums,
+                    hand, legal, led, best & 31, (winner - seat) & 3, position, 8 - trick, gone, voids, seat,
+                    calls, taken, trump, params, players, board.sums,
                 )  # fmt: skip
             if at < given:
                 card = played[at]

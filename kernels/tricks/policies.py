@@ -8,7 +8,7 @@ import numpy as np
 
 from kernels.jit import ctz32, inlined, kernel, pdep32, popcount32
 from kernels.rng import SEATS, favours, random_words, split
-from kernels.tricks.params import EXACT
+from kernels.tricks.params import AT_LEAST
 
 RANDOM, TIMEOUT, RULE = 0, 1, 2
 
@@ -84,13 +84,15 @@ def call_prize(params, call):
 
 
 @inlined
+def made(params, call, taken):
+    """Whether a call is made (T6, S2): by the exact number, or under ``at_least`` also by more, but zero by none."""
+    return taken == call or (params.hit_rule == AT_LEAST and taken > call > 0)
+
+
+@inlined
 def score(params, call, taken):
     """Points of one player's round (T6, S2), int64."""
-    if params.hit_rule == EXACT or call == 0:
-        made = taken == call
-    else:
-        made = taken >= call
-    if made:
+    if made(params, call, taken):
         return params.hit_per_trick * taken if call else params.zero_made
     if taken > call:
         return -params.over_per_trick * (taken - call)

@@ -12,8 +12,8 @@ from kernels.cards import suit_mask
 from kernels.jit import inlined, kernel, lent, popcount32
 from kernels.tricks.calls import STRENGTH, estimate
 from kernels.tricks.deal import deal_hands, round_trump
-from kernels.tricks.params import EXACT
 from kernels.tricks.play import lent_board, lent_players, new_board, play_round
+from kernels.tricks.policies import made
 from kernels.tricks.tables import TRICK
 
 DEALS, HANDS, SQUARES, FIRST_FIGURE = 0, 1, 2, 3
@@ -47,14 +47,6 @@ SHORTEST_LONGEST = 2
 
 _SEAT, _POSITION, _POLICY, _TOTAL, _CALL, _STRENGTH, _ACES, _HIGH, _LONGEST, _VOIDS, _BOTH = range(1, len(GROUPINGS))
 _ACE_BITS, _HIGH_BITS = 0xF0000000, 0xFF000000
-
-
-@inlined
-def made(params, call, taken):
-    """Whether a call is made (T6, S2): by the exact number, or under ``at_least`` also by more, but zero by none."""
-    if params.hit_rule == EXACT or call == 0:
-        return taken == call
-    return taken >= call
 
 
 @inlined

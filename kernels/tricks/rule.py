@@ -155,13 +155,16 @@ def chance_to_hold(card, led, best, position, later, voids, unseen, trump, chase
 
 
 @kernel
-def rule_card(hand, legal, led, best, holder, position, left, gone, voids, seat, calls, taken, trump, params, tables, sums):
+def rule_card(
+    hand, legal, led, best, holder, position, left, gone, voids, seat, calls, taken, trump, params, tables, sums
+):
     """The card (index) ``rule`` plays.
 
-    hand, legal: masks of its cards and of the legal ones. led: suit led or -1; best: the card winning so far or -1,
-    played by the seat ``holder`` steps on; position: cards already in the trick; left: tricks to come, this one included; gone: mask of all cards played;
-    voids: bit seat*4 + suit for each void shown; calls, taken: int64[4], public; trump: suit or -1; tables: Players,
-    of which only the arrays of ``rule_tables`` are read; sums: int64[4], scratch, overwritten.
+    hand, legal: masks of its cards and of the legal ones. led: suit led or -1; best: the card winning so far, played by
+    the seat ``holder`` steps on (both of no meaning on lead); position: cards already in the trick; left: tricks to
+    come, this one included; gone: mask of all cards played; voids: bit seat*4 + suit for each void shown; calls, taken:
+    int64[4], public; trump: suit or -1; tables: Players, of which only the arrays of ``rule_tables`` are read; sums:
+    int64[4], scratch, overwritten.
     """
     if legal & (legal - 1) == 0:
         return ctz32(legal)
