@@ -83,6 +83,15 @@ def sure_winners(hand, unseen, trump):
 
 
 @inlined
+def never_winning(hand, unseen):
+    """The cards (mask) with no unseen card below them in their suit: led by others, they lose for ever."""
+    beating = unseen
+    for shift in (4, 8, 16):
+        beating |= beating << shift
+    return hand & ~beating
+
+
+@inlined
 def press_of(demand, need, left):
     """0..3: how many more tricks the others want than this player leaves them, from well below to well above."""
     contest = demand - left + max(need, 0)
@@ -178,9 +187,14 @@ def rule_card(
     scale = values[SCALE]
     greedy = params.hit_rule == AT_LEAST and call > 0
     need = call - taken[seat]
+    full = need <= 0 and not greedy
     if position == 0 and need >= left:
         bosses = sure_winners(hand, unseen, trump)
         legal = bosses if bosses else legal
+    elif full and position and hand & suit_mask(led) == 0:
+        trumps = suit_mask(trump) if trump != NO_TRUMP else 0
+        risky = legal & ~(never_winning(hand, unseen) & ~trumps)
+        legal = risky if risky & ~trumps else legal
     demand = 0
     chasers = 0
     later = 0
@@ -204,9 +218,15 @@ def rule_card(
         card = ctz32(legal)
         legal &= legal - 1
         suit = card & 3
-        beneath = hand & suit_mask(suit) & ((1 << card) - 1)
-        if beneath and between & suit_mask(suit) & ((1 << card) - 1) & ~((1 << (31 - clz32(beneath))) - 1) == 0:
-            continue  # as good as the card beneath it, already looked at
+        own = hand & suit_mask(suit)
+        above = own & ~((2 << card) - 1)
+        if full and position and standing(card, led, trump) < standing(best, led, trump):
+            if above and standing(ctz32(above), led, trump) < standing(best, led, trump):
+                continue  # a higher card of the suit loses this trick too: throw that one
+        else:
+            beneath = own & ((1 << card) - 1)
+            if beneath and between & suit_mask(suit) & ((1 << card) - 1) & ~((1 << (31 - clz32(beneath))) - 1) == 0:
+                continue  # as good as the card beneath it, already looked at
         kept = whole - sums[suit] + suit_estimate(suit, hand ^ (1 << card), unseen, after, trump, side, suits)
         holds = chance_to_hold(card, led, best, position, later, voids, unseen, trump, chasers, rest)
         value = 0
