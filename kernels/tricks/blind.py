@@ -4,7 +4,7 @@ Four times as fast as the loop every player can sit in, and card for card the sa
 """
 
 from kernels.cards import suit_mask
-from kernels.jit import clz32, ctz32, inlined, kernel, pdep32
+from kernels.jit import clz32, ctz32, inlined, pdep32
 from kernels.tricks.policies import RANDOM, RULE, place_of
 
 
@@ -28,7 +28,7 @@ def legal_cards(hand, led):
     return follow if follow else hand
 
 
-@kernel
+@inlined
 def play_blind(board, dealer, trump, policies):
     """Play the eight tricks (T4, T5) of four blind players; fills the board's played, winners and taken."""
     hands, words, played = board.hands, board.words, board.played

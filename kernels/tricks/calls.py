@@ -6,7 +6,7 @@ hand in a table of what each call 0..8 came to when this player played on from i
 """
 
 from kernels.cards import SUIT_BITS
-from kernels.jit import inlined, kernel, pext32
+from kernels.jit import inlined, pext32
 from kernels.tricks.params import IN_TURN
 from kernels.tricks.policies import RANDOM, TIMEOUT, call_prize, random_call, timeout_call
 from kernels.tricks.tables import (
@@ -43,7 +43,7 @@ def earlier_press(total, callers):
     return 2 if lean >= 2 else 1
 
 
-@kernel
+@inlined
 def rule_call(hand, position, trump, press, forbidden, params, scale, rest):
     """The call 0..8 worth most to the ``rule`` player; never ``forbidden`` (a call, or -1)."""
     chase = estimate(hand, position, CHASE, trump, rest)
@@ -76,7 +76,7 @@ def rule_call(hand, position, trump, press, forbidden, params, scale, rest):
     return chosen
 
 
-@kernel
+@inlined
 def make_calls(hands, dealer, trump, params, players, words, given, calls):
     """The four calls of a round (T3), from the player after the dealer round to the dealer; modifies ``calls``.
 

@@ -55,7 +55,7 @@ def eight_of(index, cards):
     return pdep32(np.int64(SUBSETS[FIRST_OF_SIZE[8] + index]), cards)
 
 
-@kernel
+@inlined
 def deal_hands(seed, deal, rank_order, hands):
     """Deal number ``deal`` of ``seed`` into ``hands`` (int64[4], modified): the same cards in every rule set."""
     word = word_for(seed, deal, DECK, DEALS)
@@ -92,7 +92,7 @@ def deal_hidden(seed, deal, seat, own, rank_order, hands):
     hands[(seat + 3) & 3] = ordered(unseen ^ second, rank_order)
 
 
-@kernel
+@inlined
 def round_trump(seed, deal, trump):
     """The trump suit of a round, or -1 (T4): the knob's suit, or one drawn for this deal."""
     return uniform_below(seed, deal, TRUMP, 4) if trump == RANDOM_TRUMP else trump

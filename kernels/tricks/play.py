@@ -84,21 +84,19 @@ def lent_players(players):
     )
 
 
-@kernel
+@inlined
 def play_tricks(board, dealer, trump, params, players, given):
     """Play the eight tricks of a round (T4, T5) with the board's hands and calls; fills played, winners and taken.
 
     The first ``given`` cards (0..32) are played as they stand in ``board.played``. dealer: seat; trump: suit or -1.
     """
     hands, calls, taken, words, played = board.hands, board.calls, board.taken, board.words, board.played
-    gone = 0
-    voids = 0
+    gone, voids = np.int64(0), np.int64(0)  # not literals: those would compile the players twice
     lead = (dealer + 1) & 3
     for seat in range(4):
         taken[seat] = 0
     for trick in range(8):
-        led = -1
-        best = -1
+        led, best = np.int64(-1), np.int64(-1)
         winner = lead
         for position in range(4):
             seat = (lead + position) & 3
@@ -131,7 +129,7 @@ def play_tricks(board, dealer, trump, params, players, given):
         lead = winner
 
 
-@kernel
+@inlined
 def play_round(seed, deal, dealer, trump, board, params, players):
     """One whole round from the hands on the board: calls (T3), tricks and scores (T6).
 
@@ -142,10 +140,8 @@ def play_round(seed, deal, dealer, trump, board, params, players):
         (call[0] == RANDOM) | (call[1] == RANDOM) | (call[2] == RANDOM) | (call[3] == RANDOM)
         | (play[0] == RANDOM) | (play[1] == RANDOM) | (play[2] == RANDOM) | (play[3] == RANDOM)
     ):  # fmt: skip
-        board.words[0] = seat_word(seed, deal, 0)
-        board.words[1] = seat_word(seed, deal, 1)
-        board.words[2] = seat_word(seed, deal, 2)
-        board.words[3] = seat_word(seed, deal, 3)
+        for seat in range(4):
+            board.words[seat] = seat_word(seed, deal, seat)
     make_calls(board.hands, dealer, trump, params, players, board.words, board.forced, board.calls)
     if all_blind(play):
         play_blind(board, dealer, trump, play)

@@ -163,7 +163,7 @@ def chance_to_hold(card, led, best, position, later, voids, unseen, trump, chase
     return np.int64(rest[WIN + holding_class(card, led, unseen, trump, 3 - position - known_void, known_void, chasers)])
 
 
-@kernel
+@inlined
 def rule_card(
     hand, legal, led, best, holder, position, left, gone, voids, seat, calls, taken, trump, params, tables, sums
 ):
@@ -207,7 +207,7 @@ def rule_card(
         later |= to_play << (other * 4)
     after = left - 1
     side = side_kind(unseen, trump)
-    whole = 0
+    whole = np.int64(0)
     for suit in range(4):
         sums[suit] = suit_estimate(suit, hand, unseen, after, trump, side, suits)
         whole += sums[suit]
@@ -230,20 +230,17 @@ def rule_card(
         kept = whole - sums[suit] + suit_estimate(suit, hand ^ (1 << card), unseen, after, trump, side, suits)
         holds = chance_to_hold(card, led, best, position, later, voids, unseen, trump, chasers, rest)
         value = 0
-        if holds > 0:
-            chase, duck = unpacked(kept, 1)
+        for won in range(2):
+            chance = holds if won else SURE - holds
+            if chance == 0:
+                continue
+            chase, duck = unpacked(kept, won)
             if greedy:
-                value += holds * (TRICK + chase)
+                value += chance * (TRICK * won + chase)
             else:
-                press = press_of(demand, need - 1, after)
-                value += holds * outlook(need - 1, after, chase, duck, press, 1, prize, scale, over, under, values)
-        if holds < SURE:
-            chase, duck = unpacked(kept, 0)
-            if greedy:
-                value += (SURE - holds) * chase
-            else:
-                press = press_of(demand, need, after)
-                value += (SURE - holds) * outlook(need, after, chase, duck, press, 0, prize, scale, over, under, values)
+                press = press_of(demand, need - won, after)
+                worth = outlook(need - won, after, chase, duck, press, won, prize, scale, over, under, values)
+                value += chance * worth
         if chosen < 0 or value > best_value:
             chosen = card
             best_value = value
