@@ -14,7 +14,8 @@ import numpy as np
 
 from kernels.jit import kernel, popcount32
 from kernels.tricks.solver_cards import TRUMPS, lengths_of, to_inner
-from kernels.tricks.solver_search import FRAME, FRAMES, LEADER, LENGTHS, NEED, WORK, play, prove
+from kernels.tricks.solver_memory import pointer_to
+from kernels.tricks.solver_search import FRAME, FRAMES, LAST_BUCKET, LEADER, LENGTHS, NEED, WORK, play, prove
 from kernels.tricks.solver_table import EMPTY, ENTRY, WAYS
 
 MOST = 0
@@ -58,7 +59,9 @@ def solve(table, work, hands, leader, played, n_played, hero, trump, question):
     int64[4], of which the first ``n_played`` (0..3) are the cards on the table from the leader on. ``hero``: seat.
     ``trump``: -1 none or 0..3. ``question``: MOST, FEWEST or SIDE. ``table`` and ``work`` are modified.
     """
-    high = set_up(work, hands, leader, played, n_played, hero, trump)
+    memory = pointer_to(work)
+    memory[LAST_BUCKET] = table.size // (ENTRY * WAYS) - 1
+    high = set_up(memory, hands, leader, played, n_played, hero, trump)
     low = 0
     counted = 5 if question == SIDE else 1
     maxers = 14 if question == FEWEST else counted
@@ -66,8 +69,8 @@ def solve(table, work, hands, leader, played, n_played, hero, trump, question):
     guess = (high + 1) // 2 if question == SIDE else 1
     while low < high:
         guess = max(low + 1, min(high, guess))
-        work[FRAMES + n_played * FRAME + NEED] = guess
-        if prove(table, work, n_played, counted, maxers, trumps, question):
+        memory[FRAMES + n_played * FRAME + NEED] = guess
+        if prove(pointer_to(table), memory, n_played, counted, maxers, trumps, question):
             low = guess
             guess += 1
         else:

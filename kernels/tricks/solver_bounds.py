@@ -5,11 +5,11 @@ are as in ``solver_search``: 0 the maximisers cannot reach what they need, 1 the
 ``hands`` is int64[4], ``lengths`` as of ``lengths_of``, and ``need`` at least 1 and at most the number of tricks left.
 """
 
-from kernels.jit import clz32, kernel, popcount32
+from kernels.jit import clz32, inlined, kernel, popcount32
 from kernels.tricks.solver_cards import all_stronger, all_weaker, and_stronger, strongest, whole_suits
 
 
-@kernel
+@inlined
 def tops_of(hands, seat):
     """The tops (mask) of a seat."""
     others = hands[(seat + 1) & 3] | hands[(seat + 2) & 3] | hands[(seat + 3) & 3]
@@ -40,7 +40,7 @@ def run_of(hands, tops, first, side):
     return longest
 
 
-@kernel
+@inlined
 def count_tops(hands, lengths, leader, need, maxers, trumps):
     """Count tops between two tricks: answer, ranks, and the leads (mask) that need not be tried.
 
@@ -172,7 +172,7 @@ def sure_tricks(hands, lengths, leader, side, trumps):
     return total, ranks
 
 
-@kernel
+@inlined
 def wins_now(hands, leader, step, led, best, need, maxers, trumps):
     """Within a trick (1 or 2 cards lie): the seat to play can win it for certain, and has tops enough for the rest.
 

@@ -5,7 +5,7 @@ byte, its strongest card the lowest bit, and "as strong as c or stronger" are th
 trump suit, if there is one, is always written as suit 3: it changes places with it.
 """
 
-from kernels.jit import ctz32, kernel, pext32, popcount32
+from kernels.jit import ctz32, inlined, kernel, pext32, popcount32
 
 TRUMPS = 0xFF000000
 
@@ -24,25 +24,25 @@ def to_inner(mask, trump):
     return out
 
 
-@kernel
+@inlined
 def suit_of(card):
     """All cards of the suit of a card (both masks)."""
     return 0xFF << (ctz32(card) & 24)
 
 
-@kernel
+@inlined
 def and_stronger(card):
     """The card and all stronger ones of its suit (masks)."""
     return (card | (card - 1)) & suit_of(card)
 
 
-@kernel
+@inlined
 def and_weaker(card):
     """The card and all weaker ones of its suit (masks)."""
     return -card & suit_of(card)
 
 
-@kernel
+@inlined
 def all_stronger(cards):
     """Each of the cards and all stronger ones of its suit (masks)."""
     cards |= (cards >> 1) & 0x7F7F7F7F
@@ -50,7 +50,7 @@ def all_stronger(cards):
     return cards | ((cards >> 4) & 0x0F0F0F0F)
 
 
-@kernel
+@inlined
 def all_weaker(cards):
     """Each of the cards and all weaker ones of its suit (masks)."""
     cards |= (cards << 1) & 0xFEFEFEFE
@@ -58,7 +58,7 @@ def all_weaker(cards):
     return cards | ((cards << 4) & 0xF0F0F0F0)
 
 
-@kernel
+@inlined
 def next_below(cards, present):
     """For each of the cards the next weaker one of its suit among ``present``, as far as there is one (masks).
 
@@ -70,7 +70,7 @@ def next_below(cards, present):
     return (((gaps + (below & gaps)) & ~gaps) | (below & ~gaps)) & present
 
 
-@kernel
+@inlined
 def beats(card, best, trumps):
     """Whether a card beats the best one of the trick so far (masks); ``trumps`` are the cards of the trump suit."""
     if card & suit_of(best):
@@ -78,13 +78,13 @@ def beats(card, best, trumps):
     return card & trumps != 0
 
 
-@kernel
+@inlined
 def strongest(cards):
     """The strongest card of each suit (masks)."""
     return cards & ~all_weaker((cards << 1) & 0xFEFEFEFE)
 
 
-@kernel
+@inlined
 def whole_suits(cards):
     """Every card of each suit that has one of the cards (masks)."""
     return all_weaker(all_stronger(cards))

@@ -7,11 +7,11 @@ The ranks of such a proof are counted from the bottom: a card and all weaker one
 ``solver_bounds``; the maximisers are the three others.
 """
 
-from kernels.jit import clz32, kernel, popcount32
+from kernels.jit import clz32, inlined, kernel, popcount32
 from kernels.tricks.solver_cards import all_stronger, all_weaker, and_weaker
 
 
-@kernel
+@inlined
 def weakest_of(cards):
     """The weakest card of a mask within one suit."""
     return 1 << (31 - clz32(cards))
@@ -40,7 +40,7 @@ def ducks(hand, others, rounds):
     return ranks
 
 
-@kernel
+@inlined
 def count_ducks(hands, leader, need, trumps):
     """Count between two tricks the tricks the hero can lose for certain, or be made to win: answer and ranks.
 
@@ -72,7 +72,7 @@ def count_ducks(hands, leader, need, trumps):
     return 1, ranks
 
 
-@kernel
+@inlined
 def ducks_now(hands, led, best, need, trumps):
     """Within a trick, the hero to play: it can lose this one for certain, and enough of the rest. Answer and ranks."""
     hero = hands[0]

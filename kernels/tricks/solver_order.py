@@ -1,10 +1,10 @@
 """Which card the solver tries first. The order changes how long a proof takes, never what it proves."""
 
-from kernels.jit import ctz32, kernel, popcount32
+from kernels.jit import ctz32, inlined, popcount32
 from kernels.tricks.solver_cards import suit_of
 
 
-@kernel
+@inlined
 def insert(work, at, count, value):
     """Insert into the ascending list of ``count`` numbers at ``work[at:]``; it is read from its end."""
     place = at + count
@@ -14,7 +14,7 @@ def insert(work, at, count, value):
     work[place] = value
 
 
-@kernel
+@inlined
 def order_leads(work, at, cards, seat, counted, maxers, hint):
     """List the cards (mask) a leader may try at ``work[at:]`` as score * 32 + card, best last; their number.
 
@@ -66,7 +66,7 @@ def order_leads(work, at, cards, seat, counted, maxers, hint):
     return count
 
 
-@kernel
+@inlined
 def order_follows(work, at, cards, turn, leader, best, winner, led, counted, maxers, trumps):
     """The same for the card number ``turn`` (1..3) of a trick won so far by the card ``best`` of seat ``winner``."""
     seat = (leader + turn) & 3

@@ -16,15 +16,16 @@ Where ranks come from:
 With a card at the top, ranks hold all stronger ones of its suit; with one at the bottom, all weaker ones.
 """
 
-from kernels.jit import ctz32, kernel, pdep32, pext32, popcount32
+from kernels.jit import ctz32, inlined, kernel, pdep32, pext32, popcount32
 from kernels.tricks.solver_bounds import count_tops, sure_tricks, wins_now
 from kernels.tricks.solver_cards import all_stronger, all_weaker, and_stronger, beats, next_below, suit_of
 from kernels.tricks.solver_ducks import count_ducks, ducks_now
 from kernels.tricks.solver_order import order_follows, order_leads
 from kernels.tricks.solver_table import ENTRY, WAYS, bucket, matches, record
 
+LAST_BUCKET = 4
 FRAMES = 8
-"""Workspace (int64): the four hands, from here on the frames, and a list of up to eight cards for each frame."""
+"""Workspace (int64): the four hands, the last bucket of the table, the frames, and a list of eight cards for each."""
 FRAME = 16
 LISTS = FRAMES + 34 * FRAME
 WORK = LISTS + 34 * 8
@@ -48,7 +49,7 @@ KEY = 11
 OWNERS = 12
 
 
-@kernel
+@inlined
 def play(work, depth, card, counted, trumps):
     """Put a card (mask) on the table: take it from its hand and fill the next frame."""
     here = FRAMES + depth * FRAME
@@ -113,14 +114,14 @@ def with_groups(ranks, legal, present):
         ranks |= high
 
 
-@kernel
+@inlined
 def unfold(ranks, present):
     """Ranks of a claim among the cards present, with the absent cards above the top part or below the bottom part."""
     unused = present & ~ranks
     return all_stronger(ranks & ~all_weaker(unused)) | all_weaker(ranks & ~all_stronger(unused))
 
 
-@kernel
+@inlined
 def settle(table, work, here, counted, maxers, trumps, question):
     """Try to answer between two tricks: answer (2 if open) and ranks.
 
@@ -150,7 +151,7 @@ def settle(table, work, here, counted, maxers, trumps, question):
     present = work[0] | work[1] | work[2] | work[3]
     owners = pext32(work[1] | work[3], present) | (pext32(work[2] | work[3], present) << 32)
     hint = 0
-    first = bucket(key, table)
+    first = bucket(key, work[LAST_BUCKET])
     for entry in range(first, first + WAYS * ENTRY, ENTRY):
         if matches(table, entry, key, owners):
             claim = table[entry + 2]
@@ -171,7 +172,7 @@ def settle(table, work, here, counted, maxers, trumps, question):
     return 2, 0
 
 
-@kernel
+@inlined
 def list_cards(work, depth, counted, maxers, trumps):
     """List the cards to try in a position that is open, best last."""
     here = FRAMES + depth * FRAME
@@ -196,7 +197,7 @@ def list_cards(work, depth, counted, maxers, trumps):
     )
 
 
-@kernel
+@inlined
 def refuted(work, depth, ranks):
     """Note that the card tried at this depth failed, by these ranks; the union over all if it was the last, else -1."""
     here = FRAMES + depth * FRAME
@@ -224,7 +225,7 @@ def refuted(work, depth, ranks):
     return with_groups(ranks, legal, present)
 
 
-@kernel
+@inlined
 def keep(table, work, here, answer, ranks):
     """Record what was proven about the position between two tricks in this frame."""
     need = work[here + NEED]
@@ -233,7 +234,7 @@ def keep(table, work, here, answer, ranks):
     low = need if answer == 1 else 0
     high = tricks if answer == 1 else need - 1
     hint = popcount32(present & (work[here + CARD] - 1))
-    record(table, work[here + KEY], work[here + OWNERS], pext32(ranks, present), low, high, hint)
+    record(table, work[LAST_BUCKET], work[here + KEY], work[here + OWNERS], pext32(ranks, present), low, high, hint)
 
 
 @kernel

@@ -14,32 +14,32 @@ ranks | low << 32 | high << 36 | hint << 40, where the hint is the place of the 
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import inlined
 
 WAYS = 4
 ENTRY = 3
 EMPTY = -1
 
 
-@kernel
-def bucket(key, table):
-    """Place in ``table`` (int64, its size a power of two times ENTRY * WAYS) where the entries of a key begin."""
+@inlined
+def bucket(key, last):
+    """Where in the table the entries of a key begin; ``last`` is the number of buckets, a power of two, less one."""
     mixed = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
     mixed = (mixed ^ (mixed >> np.uint64(29))) * np.uint64(0xBF58476D1CE4E5B9)
-    return (np.int64(mixed >> np.uint64(36)) & (table.size // (ENTRY * WAYS) - 1)) * (ENTRY * WAYS)
+    return (np.int64(mixed >> np.uint64(36)) & last) * (ENTRY * WAYS)
 
 
-@kernel
+@inlined
 def matches(table, entry, key, owners):
     """Whether the claim at ``entry`` holds for a position of this key and these owners."""
     ranks = table[entry + 2] & 0xFFFFFFFF
     return table[entry] == key and (table[entry + 1] ^ owners) & (ranks | (ranks << 32)) == 0
 
 
-@kernel
-def record(table, key, owners, ranks, low, high, hint):
+@inlined
+def record(table, last, key, owners, ranks, low, high, hint):
     """Write a proven claim as the newest of its bucket; one with the same ranks is sharpened, else the oldest goes."""
-    first = bucket(key, table)
+    first = bucket(key, last)
     place = WAYS - 1
     for way in range(WAYS):
         entry = first + way * ENTRY
