@@ -83,7 +83,7 @@ class Accuracy(Rounds):
             _line(made, line, "hit", 100, call)
             _line(score, line, "score", 1, call)
         made.set_title("calls made, %")
-        score.set_title("mean score of the round")
+        score.set_title("mean score of the round, points")
         made.set_ylim(0, 100)
         for axes in (made, score):
             axes.set_xlabel("strength: tricks the rule player expects")
@@ -125,12 +125,13 @@ def _scaled(interval: Interval | None, scale: float) -> Interval | None:
 
 
 def _finding(rows: Iterable[Mapping[str, Any]]) -> str:
-    """What the chart shows, in numbers: how often low calls are made, and high ones."""
-    calls = [row for row in rows if row["by"] == "call" and row["n"]]
+    """What the chart shows, in numbers: how often zeros and other calls are made, and which calls nobody makes."""
+    calls = [row for row in rows if row["by"] == "call"]
     parts: list[str] = []
-    for words, wanted in (("0 and 1", range(2)), ("2 and 3", range(2, 4)), ("4 or more", range(4, CALLS))):
-        chosen = [row for row in calls if row["call"] in wanted]
-        if chosen:
-            share = sum(row["hit"] * row["n"] for row in chosen) / sum(row["n"] for row in chosen)
-            parts.append(f"{100 * share:.0f} % of {'' if parts else 'calls of '}{words}")
-    return f"Made: {', '.join(parts)}"
+    for words, chosen in (("zeros", calls[:1]), ("other calls", calls[1:])):
+        n = sum(row["n"] for row in chosen)
+        if n:
+            parts.append(f"{100 * sum(row['hit'] * row['n'] for row in chosen if row['n']) / n:.0f} % of {words}")
+    missing = [str(row["call"]) for row in calls if not row["n"]]
+    unused = f"; nobody calls {' or '.join(missing)}" if missing else ""
+    return f"Made: {', '.join(parts)}{unused}"

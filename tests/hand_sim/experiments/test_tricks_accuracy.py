@@ -165,8 +165,8 @@ def cell(call, n, hit):
 
 
 def test_the_title_says_how_often_calls_are_made():
-    some = [cell(0, 300, 0.6), cell(1, 100, 0.2), cell(3, 10, 0.5), cell(4, 10, 0.3), cell(8, 10, 0.4)]
+    some = [cell(0, 300, 0.6), cell(1, 100, 0.2), cell(3, 10, 0.5), cell(4, 0, None), cell(8, 10, 0.4)]
     assert _finding([*some, {"by": "strength", "n": 5, "hit": 1.0}]) == (
-        "Made: 50 % of calls of 0 and 1, 50 % of 2 and 3, 35 % of 4 or more"
+        "Made: 60 % of zeros, 24 % of other calls; nobody calls 4"
     )
-    assert _finding([cell(0, 0, None), cell(5, 4, 0.25)]) == "Made: 25 % of calls of 4 or more"
+    assert _finding([cell(0, 0, None), cell(5, 4, 0.25)]) == "Made: 25 % of other calls; nobody calls 0"

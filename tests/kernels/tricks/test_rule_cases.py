@@ -247,7 +247,7 @@ def certain_decisions(overrides, seed, rounds, tricks_left):
         ([], 60, 2, 0.95),
         (["trump=S"], 60, 2, 0.95),
         ([], 10, 3, 0.80),
-        (["trump=S"], 10, 3, 0.80),
+        (["trump=S"], 30, 3, 0.80),
         pytest.param([], 800, 2, 0.98, marks=pytest.mark.heavy),
         pytest.param(["trump=H"], 800, 2, 0.98, marks=pytest.mark.heavy),
         pytest.param([], 200, 3, 0.85, marks=pytest.mark.heavy),
@@ -259,5 +259,5 @@ def test_rule_finds_most_certain_cards(overrides, rounds, tricks_left, least):
     found = [card in certain for card, certain in certain_decisions(overrides, 21, rounds, tricks_left)]
     for memory in (can_make, can_lie):
         memory.cache_clear()
-    assert len(found) > rounds / 2
+    assert len(found) > rounds / 4  # or the share says nothing
     assert sum(found) >= least * len(found), f"{sum(found)} of {len(found)}"
