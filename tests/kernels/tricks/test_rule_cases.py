@@ -248,10 +248,10 @@ def certain_decisions(overrides, seed, rounds, tricks_left):
         (["trump=S"], 60, 2, 0.95),
         ([], 10, 3, 0.80),
         (["trump=S"], 30, 3, 0.80),
-        pytest.param([], 800, 2, 0.98, marks=pytest.mark.heavy),
-        pytest.param(["trump=H"], 800, 2, 0.98, marks=pytest.mark.heavy),
-        pytest.param([], 200, 3, 0.85, marks=pytest.mark.heavy),
-        pytest.param(["trump=H"], 200, 3, 0.80, marks=pytest.mark.heavy),
+        pytest.param([], 800, 2, 0.99, marks=pytest.mark.heavy),
+        pytest.param(["trump=H"], 800, 2, 0.99, marks=pytest.mark.heavy),
+        pytest.param([], 200, 3, 0.92, marks=pytest.mark.heavy),
+        pytest.param(["trump=H"], 200, 3, 0.87, marks=pytest.mark.heavy),
     ],
 )
 def test_rule_finds_most_certain_cards(overrides, rounds, tricks_left, least):
