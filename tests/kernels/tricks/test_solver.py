@@ -97,7 +97,7 @@ def test_the_fewest_lets_an_ace_go_on_a_suit_its_holder_has_not():
 
 
 def test_a_seat_may_be_made_to_take_more_than_it_could_force():
-    """Others who push lead the nine of hearts; others who hold back let seat 3 win a spade first, for one trick only."""
+    """Others who push lead the nine of hearts; others who hold back win a spade first, and seat 1 one trick only."""
     hands = hands_of("8S 9H / AH 7D / 7S 8H / 9S TH")
     assert ask(hands, hero=1, question=MOST) == 1
     assert ask(hands, hero=1, question=FEWEST) == 2
