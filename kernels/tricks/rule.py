@@ -195,6 +195,10 @@ def rule_card(
         trumps = suit_mask(trump) if trump != NO_TRUMP else 0
         risky = legal & ~(never_winning(hand, unseen) & ~trumps)
         legal = risky if risky & ~trumps else legal
+    elif full and position:
+        losers = legal & ((1 << best) - 1) if (best & 3) == led else legal
+        if losers:
+            return 31 - clz32(losers)
     demand = 0
     chasers = 0
     later = 0
