@@ -103,7 +103,7 @@ def _finding(seat: int, lines: list[Mapping[str, Any]]) -> str:
         if row["significant"]:
             better.setdefault(row["best"], []).append(row["usual"])
     if not better:
-        return f"Seat {seat} does well to call as usual: no other call is beyond doubt better"
+        return f"Seat {seat}: no call is beyond doubt better than the usual one at this n"
     changes = (f"{best} on hands usually called {listed(usual)}" for best, usual in better.items())
     return f"Seat {seat} wins more by calling {listed(changes, 'and')}"
 

@@ -124,7 +124,7 @@ class Call(Experiment):
             means, intervals = [row["score"] for row in chosen], [row["score_ci"] for row in chosen]
             plots.interval_points(scores, [row["call"] for row in chosen], means, intervals, series, joined=False)
         scores.axhline(0, color="#888888", linewidth=0.8)
-        scores.set_title("mean score of the round")
+        scores.set_title("mean score of the round, points")
         scores.set_xlabel("call")
         plots.interval_bars(
             tricks,

@@ -69,7 +69,7 @@ class Simulate(Rounds):
             scores = [row["score"] for row in rows]
             plots.interval_points(axes, range(SEATS), scores, [row["score_ci"] for row in rows], joined=False)
             axes.set_xlim(-0.5, SEATS - 0.5)
-        left.set_title("mean score by position")
+        left.set_title("mean score by position, points")
         left.set_xticks(range(SEATS), POSITIONS)
         right.set_title("by seat")
         right.set_xticks(range(SEATS), [f"{row['seat']}\n{row['policy']}" for row in by_seat])
