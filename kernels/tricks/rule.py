@@ -164,6 +164,40 @@ def chance_to_hold(card, led, best, position, later, voids, unseen, trump, chase
 
 
 @inlined
+def full_choice(hand, legal, led, best, unseen, trump):
+    """The cards (mask) a full player chooses among when it does not lead.
+
+    Following suit, the highest that loses, if any does. Without the suit led, cards that may never win again are kept
+    as long as there is another to throw.
+    """
+    if hand & suit_mask(led):
+        losers = legal & ((1 << best) - 1) if (best & 3) == led else legal
+        return 1 << (31 - clz32(losers)) if losers else legal
+    trumps = suit_mask(trump) if trump != NO_TRUMP else 0
+    risky = legal & ~(never_winning(hand, unseen) & ~trumps)
+    return risky if risky & ~trumps else legal
+
+
+@inlined
+def others(seat, position, calls, taken):
+    """What the others still want: tricks in all, how many still to play to this trick want any, and who they are.
+
+    The last is a mask of bits seat*4. calls, taken: int64[4].
+    """
+    demand = 0
+    chasers = 0
+    later = 0
+    for step in range(1, 4):
+        other = (seat + step) & 3
+        wants = max(calls[other] - taken[other], 0)
+        to_play = step + position < 4
+        demand += wants
+        chasers += to_play & (wants > 0)
+        later |= to_play << (other * 4)
+    return demand, chasers, later
+
+
+@inlined
 def rule_card(
     hand, legal, led, best, holder, position, left, gone, voids, seat, calls, taken, trump, params, tables, sums
 ):
@@ -191,24 +225,9 @@ def rule_card(
     if position == 0 and need >= left:
         bosses = sure_winners(hand, unseen, trump)
         legal = bosses if bosses else legal
-    elif full and position and hand & suit_mask(led) == 0:
-        trumps = suit_mask(trump) if trump != NO_TRUMP else 0
-        risky = legal & ~(never_winning(hand, unseen) & ~trumps)
-        legal = risky if risky & ~trumps else legal
     elif full and position:
-        losers = legal & ((1 << best) - 1) if (best & 3) == led else legal
-        if losers:
-            return 31 - clz32(losers)
-    demand = 0
-    chasers = 0
-    later = 0
-    for step in range(1, 4):
-        other = (seat + step) & 3
-        wants = max(calls[other] - taken[other], 0)
-        to_play = step + position < 4
-        demand += wants
-        chasers += to_play & (wants > 0)
-        later |= to_play << (other * 4)
+        legal = full_choice(hand, legal, led, best, unseen, trump)
+    demand, chasers, later = others(seat, position, calls, taken)
     after = left - 1
     side = side_kind(unseen, trump)
     whole = np.int64(0)
