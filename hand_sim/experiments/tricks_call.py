@@ -42,7 +42,7 @@ class Call(Experiment):
     name: ClassVar[str] = "tricks.call"
     command: ClassVar[str] = "call"
     game: ClassVar[str] = "tricks"
-    default_deals: ClassVar[int] = 20_000
+    default_deals: ClassVar[int] = 10_000
     default_policies: ClassVar[tuple[str, ...]] = ("rule",)
     example: ClassVar[Mapping[str, Any]] = {"hand": "AS KS QH 7H 8D 9D 7C TC"}
 

@@ -12,7 +12,7 @@ from kernels.jit import inlined, kernel, pdep32
 from kernels.rng import DECK, SAMPLE, TRUMP, split, uniform_below, word_for
 from kernels.tricks.params import RANDOM_TRUMP
 
-_SIZES = np.array([bin(subset).count("1") for subset in range(1 << 16)])
+_SIZES = np.bitwise_count(np.arange(1 << 16)).astype(np.int64)
 SUBSETS = np.argsort(_SIZES, kind="stable").astype(np.uint16)
 """All 16-bit masks by size, then by value: the subsets of the first n things come first in each size."""
 FIRST_OF_SIZE = np.concatenate([[0], np.cumsum(np.bincount(_SIZES))]).astype(np.int64)
