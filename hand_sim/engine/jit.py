@@ -20,6 +20,7 @@ from errno import ENOENT
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from hand_sim.errors import HandSimError
 
@@ -73,9 +74,21 @@ def _set_up() -> tuple[Path | None, str]:
         _prune(folder)
     os.environ["NUMBA_CACHE_DIR"] = str(folder)
     os.environ[_ENABLED] = "1"
-    if "numba" in sys.modules:
-        sys.modules["numba"].config.CACHE_DIR = str(folder)
+    _import_numba()
+    sys.modules["numba"].config.CACHE_DIR = str(folder)
     return folder, ""
+
+
+def _import_numba() -> None:
+    """Import numba without its look for SciPy's BLAS, which no kernel uses and which costs a quarter of a second."""
+    name = "scipy.linalg"
+    hidden: dict[str, Any] = {} if name in sys.modules else {name: None}
+    sys.modules.update(hidden)
+    try:
+        import numba.np.arraymath  # noqa: F401
+    finally:
+        for name in hidden:
+            del sys.modules[name]
 
 
 @cache

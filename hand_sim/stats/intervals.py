@@ -7,12 +7,14 @@ any machine and after any order of adding. An interval is a pair (low, high), or
 from __future__ import annotations
 
 from math import sqrt
+from statistics import NormalDist
 from typing import NamedTuple
 
 Interval = tuple[float, float]
 
 LEVEL = 0.95
 _Z95 = 1.959963984540054
+_MANY = 1000
 """The 97.5 % point of the standard normal distribution."""
 
 
@@ -113,14 +115,25 @@ def _around(centre: float, variance: float, freedom: int, comparisons: int) -> I
 
 
 def _normal_quantile(comparisons: int) -> float:
-    if comparisons == 1:
-        return _Z95
-    from scipy.special import ndtri
-
-    return float(ndtri(1 - (1 - LEVEL) / (2 * comparisons)))
+    return _Z95 if comparisons == 1 else NormalDist().inv_cdf(_upper(comparisons))
 
 
 def _student_quantile(freedom: int, comparisons: int) -> float:
-    from scipy.special import stdtrit
+    """Of Student's t; for many degrees of freedom by the normal quantile's expansion in 1/freedom.
 
-    return float(stdtrit(freedom, 1 - (1 - LEVEL) / (2 * comparisons)))
+    Abramowitz and Stegun 26.7.5, three terms: from 1000 on it is right to ten digits, and spares every short run the
+    import of SciPy, a quarter of a second.
+    """
+    if freedom < _MANY:
+        from scipy.special import stdtrit
+
+        return float(stdtrit(freedom, _upper(comparisons)))
+    z = _normal_quantile(comparisons)
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3
+
+
+def _upper(comparisons: int) -> float:
+    return 1 - (1 - LEVEL) / (2 * comparisons)

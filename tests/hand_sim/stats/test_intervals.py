@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy import stats
 
-from hand_sim.stats.intervals import ClusterSums, clustered_proportion, mean, proportion, ratio
+from hand_sim.stats.intervals import ClusterSums, _student_quantile, clustered_proportion, mean, proportion, ratio
 
 
 def cluster_sums(m, y):
@@ -196,3 +197,11 @@ def test_several_comparisons_hold_together(comparisons):
     assert (high - low) / 2 == pytest.approx(z * 0.0005, rel=1e-4)
     _, (low, high) = mean(0, 1_000_000, 1_000_000, comparisons=comparisons)
     assert (high - low) / 2 == pytest.approx(z * 0.001, rel=1e-4)
+
+
+@pytest.mark.parametrize("comparisons", [1, 8])
+@pytest.mark.parametrize("freedom", [1000, 9999, 10**7])
+def test_students_quantile_of_many_degrees_of_freedom_is_scipys(freedom, comparisons):
+    assert _student_quantile(freedom, comparisons) == pytest.approx(
+        stats.t.ppf(1 - 0.025 / comparisons, freedom), rel=1e-9
+    )
