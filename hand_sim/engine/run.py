@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _TICK_SECONDS = 0.1
+_SAME_WISH_SECONDS = 0.2
 
 Progress = Callable[[int, int], None]
 """Is told, now and then, how many deals are finished, of how many."""
@@ -93,20 +94,25 @@ def _work(experiment: Experiment, plan: Plan) -> NDArray[np.int64]:
 
 @contextmanager
 def _stopped_by_interrupt(stop: Callable[[], None]) -> Iterator[None]:
-    """Within, the first Ctrl-C calls `stop`, and the next is a KeyboardInterrupt again.
+    """Within, the first Ctrl-C calls `stop`, and a later one is a KeyboardInterrupt again.
 
-    Only where Ctrl-C means KeyboardInterrupt: not in another thread, nor where the caller ignores or handles it.
+    What follows at once is the same wish: `timeout -s INT` signals the program and then its whole group. Only where
+    Ctrl-C means KeyboardInterrupt: not in another thread, nor where the caller ignores or handles it.
     """
     usual = signal.default_int_handler
     if threading.current_thread() is not threading.main_thread() or signal.getsignal(signal.SIGINT) is not usual:
         yield
         return
 
-    def once(_number: int, _frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, usual)
-        stop()
+    first: list[float] = []
 
-    signal.signal(signal.SIGINT, once)
+    def interrupted(number: int, frame: FrameType | None) -> None:
+        first.append(time.monotonic())
+        stop()
+        if first[-1] - first[0] > _SAME_WISH_SECONDS:
+            usual(number, frame)
+
+    signal.signal(signal.SIGINT, interrupted)
     try:
         yield
     finally:

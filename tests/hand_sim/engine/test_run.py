@@ -89,6 +89,17 @@ def test_a_second_ctrl_c_does_not_wait():
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
+def test_c82_signals_that_come_together_are_one_ctrl_c():
+    def press(first, count):
+        if count:
+            os.kill(os.getpid(), signal.SIGINT)
+            os.kill(os.getpid(), signal.SIGINT)
+
+    outcome = run(Recorder(press), 10**9, 1)
+    assert outcome.interrupted
+    assert outcome.tally.tolist() == sums(outcome.deals)
+
+
 def test_an_interrupt_that_the_caller_ignores_stays_ignored():
     usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
