@@ -139,7 +139,7 @@ def main() -> None:
     if unknown := set(chosen) - set(PARTS):
         parser.error(f"unknown part {', '.join(sorted(unknown))}: of {', '.join(PARTS)}")
     jit.prepare()
-    table = Table("work", "rate a second", "peer", "ratio")
+    table = Table("work", "figure (a second, where no unit stands)", "peer", "ratio")
     for part in chosen:
         for row in PARTS[part]():
             table.add_row(*row)

@@ -52,10 +52,10 @@ def _offsets():
     for name, shape in _SHAPES.items():
         starts[name] = start
         start += int(np.prod(shape))
-    return starts, start
+    return starts
 
 
-_STARTS, SIZE = _offsets()
+_STARTS = _offsets()
 WIN = _STARTS["win"]
 CALL = _STARTS["call"]
 PATTERN = _STARTS["patterns"]
