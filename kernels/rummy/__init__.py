@@ -1,0 +1,1 @@
+"""The rummy: cards, the search for melds, turns, rounds, matches and players."""
