@@ -35,9 +35,6 @@ ADDED = 12
 SWAPPED = 13
 """Wild cards swapped out this round."""
 WILDS_DEALT = 14
-KNOWN_ONE, KNOWN_TWO = 15, 16
-"""Room for what is publicly known to be in the hand; nothing at present stays in a hand that was taken openly but swapped
-wilds."""
 COST = 17
 """At the end of the round: value of the cards left in the hand (R2)."""
 SEAT_WIDTH = 18
@@ -68,7 +65,7 @@ STEP_MELD = 1
 STEP_KIND, STEP_RANK, STEP_LOW, STEP_HIGH, STEP_WILD = 2, 3, 4, 5, 6
 """MELD: the columns KIND, SUIT or RANK, LOW or SUITS, HIGH, WILD_PLACE of the new meld."""
 STEP_CARD, STEP_PLACE, STEP_IS_WILD = 2, 3, 4
-"""ADD: the card (role), the lane place it takes in a run (a set: its suit; a wild in a set: -1), whether it is a wild."""
+"""ADD: the card (role), the lane place it takes in a run (a set: its suit; a wild in a set: -1), whether it is wild."""
 STEP_CARDS = 2
 """SWAP: mask of the natural cards put down for the wild."""
 STEP_AS_ACE = 7
@@ -86,7 +83,7 @@ LOG_CARD = 2
 LOG_FROM_PILE = 3
 """DRAW: 1 from the discard pile, 0 from the stock."""
 LOG_NUMBER = 2
-"""ANNOUNCE: the cards announced; RECYCLED: which recycling, 0, 1, ...: row of ``recycled``, RECYCLED_SIZE in column 3."""
+"""ANNOUNCE: the cards announced; RECYCLED: which recycling, 0, 1, ...: its row of ``recycled``, then its size."""
 RECYCLED_SIZE = 3
 LOG_WIDTH = 10
 
