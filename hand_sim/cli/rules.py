@@ -6,10 +6,10 @@ from typing import Annotated, Any
 import typer
 
 from hand_sim.cli.groups import new_group
+from hand_sim.errors import InputError
 from hand_sim.rules.fields import Field, Value, shown
 from hand_sim.rules.resolve import resolve
 from hand_sim.rules.ruleset import GAMES, RuleSet
-from hand_sim.rules.tricks import TRICKS
 
 app = new_group("List, show, compare and check rule sets.")
 
@@ -19,7 +19,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of text."
 
 
 def _resolve(rules: str, overrides: list[str] | None = None) -> RuleSet:
-    return resolve(rules, overrides or [], TRICKS.name, option="rule set")
+    return resolve(rules, overrides or [], None, option="rule set")
 
 
 @app.command("list")
@@ -80,6 +80,8 @@ def diff(
 ) -> None:
     """Show the knobs in which two rule sets differ."""
     left, right = _resolve(a), _resolve(b)
+    if left.game != right.game:
+        raise InputError(f"{a} is of {_title(left)}, {b} of {_title(right)}: they share no knobs")
     rows = [(knob, value, right[knob]) for knob, value in left.knobs().items() if value != right[knob]]
     if as_json:
         differences = [{"knob": knob, "a": value, "b": other} for knob, value, other in rows]
@@ -88,6 +90,10 @@ def diff(
         _print_columns([("knob", a, b), *((knob, shown(value), shown(other)) for knob, value, other in rows)])
     else:
         print(f"{a} and {b} are identical")
+
+
+def _title(rules: RuleSet) -> str:
+    return GAMES[rules.game].title
 
 
 @app.command()

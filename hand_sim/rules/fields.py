@@ -7,8 +7,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hand_sim.errors import InputError, nearest
+from hand_sim.wording import listed
 
-Value = int | bool | str
+_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
+_DECIMAL = re.compile(r"[+-]?([0-9]{1,18}(\.[0-9]{0,18})?|\.[0-9]{1,18})(e-?[0-9]{1,2})?", re.IGNORECASE)
+MILLION = 1_000_000
+
+Value = int | float | bool | str
 
 
 def shown(value: object) -> str:
@@ -54,7 +59,7 @@ class Field(ABC):
     def check(self, value: object, where: str) -> Value:
         """Return `value` if it is allowed; otherwise raise `InputError` saying what is."""
         if self.accepts(value):
-            assert isinstance(value, int | str)
+            assert isinstance(value, int | float | str)
             return value
         raise InputError(f"{where}: {self.name} must be {self.allowed}, not {self._rejected(value)}")
 
@@ -75,13 +80,59 @@ class IntField(Field):
         return f"a whole number from {self.low} to {self.high}"
 
     def read(self, text: str) -> Value | None:
-        return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else None
+        return int(text) if _WHOLE.fullmatch(text) else None
 
     def accepts(self, value: object) -> bool:
         return type(value) is int and self.low <= value <= self.high
 
     def code(self, value: Value) -> int:
         return int(value)
+
+
+@dataclass(frozen=True)
+class OneOfField(Field):
+    """One of a few whole numbers."""
+
+    kind: ClassVar[str] = "one of"
+    numbers: tuple[int, ...]
+
+    @property
+    def allowed(self) -> str:
+        return listed(self.numbers)
+
+    def read(self, text: str) -> Value | None:
+        return int(text) if _WHOLE.fullmatch(text) else None
+
+    def accepts(self, value: object) -> bool:
+        return type(value) is int and value in self.numbers
+
+    def code(self, value: Value) -> int:
+        return int(value)
+
+
+@dataclass(frozen=True)
+class ProbabilityField(Field):
+    """A probability in whole millionths, so that the kernels need no fractions."""
+
+    kind: ClassVar[str] = "probability"
+
+    @property
+    def allowed(self) -> str:
+        return "a number from 0 to 1 with at most six decimals"
+
+    def read(self, text: str) -> Value | None:
+        return float(text) if _DECIMAL.fullmatch(text) else None
+
+    def accepts(self, value: object) -> bool:
+        return type(value) in (int, float) and 0 <= value <= 1 and value == round(value, 6)  # type: ignore[operator,call-overload]
+
+    def check(self, value: object, where: str) -> Value:
+        """See `Field`; a whole number comes back as one, so that equal rule sets are written alike."""
+        checked = super().check(value, where)
+        return int(checked) if checked in (0, 1) else checked
+
+    def code(self, value: Value) -> int:
+        return round(float(value) * MILLION)
 
 
 @dataclass(frozen=True)
@@ -113,8 +164,7 @@ class ChoiceField(Field):
 
     @property
     def allowed(self) -> str:
-        *most, last = self.choices
-        return f"{', '.join(most)} or {last}"
+        return listed(self.choices)
 
     def read(self, text: str) -> Value | None:
         return text

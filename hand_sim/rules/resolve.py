@@ -2,7 +2,7 @@
 
 import os
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,24 +12,30 @@ from hand_sim.rules.game import Game
 from hand_sim.rules.ruleset import GAMES, RuleSet
 
 
-def resolve(rules: str | None, overrides: Sequence[str], game: str, option: str = "--rules") -> RuleSet:
+def resolve(rules: str | None, overrides: Sequence[str], game: str | None, option: str = "--rules") -> RuleSet:
     """Rule set of `game` from a preset's name or a TOML file, changed by overrides of the form `KNOB=VALUE`.
 
-    None is the game's default preset. Raises `InputError` naming the option or the file, the value and what is allowed;
-    `option` is how `rules` was given.
+    Without `rules` the game's default preset; without `game` the preset or the file says which game it is. Raises
+    `InputError` naming the option or the file, the value and what is allowed; `option` is how `rules` was given.
     """
-    table = GAMES[game]
-    preset = table.default_preset
+    wanted = None if game is None else GAMES[game]
     changes: dict[str, Value] = {}
-    if rules is not None:
-        if rules not in table.presets and _is_file(rules):
-            preset, changes = _read_file(Path(rules), table)
-        else:
-            preset = _known_preset(rules, table, option)
+    if rules is None:
+        table = wanted or next(iter(GAMES.values()))
+        preset = table.default_preset
+    elif game_of(rules) is None and _is_file(rules):
+        table, preset, changes = _read_file(Path(rules), wanted)
+    else:
+        table, preset = _known_preset(rules, wanted, option), rules
     for override in overrides:
         name, value = _parse_override(override, table)
         changes[name] = value
-    return RuleSet(preset, game, table.preset_values(preset) | changes)
+    return RuleSet(preset, table.name, table.preset_values(preset) | changes)
+
+
+def game_of(preset: str) -> Game | None:
+    """The game a preset belongs to; None if there is no such preset."""
+    return next((game for game in GAMES.values() if preset in game.presets), None)
 
 
 def _is_file(rules: str) -> bool:
@@ -37,14 +43,30 @@ def _is_file(rules: str) -> bool:
     return rules.endswith(".toml") or any(mark in rules for mark in separators) or Path(rules).exists()
 
 
-def _known_preset(name: str, game: Game, where: str) -> str:
-    if name in game.presets:
-        return name
-    known = ", ".join(game.presets)
-    raise InputError(
-        f"{where}: unknown preset '{shown(name)}'{nearest(name, game.presets) or '.'} "
-        f"Give a preset of {game.title} ({known}) or a file that ends in .toml."
-    )
+def _known_preset(name: str, wanted: Game | None, where: str) -> Game:
+    """The game of a preset, which must be the one wanted."""
+    game = game_of(name)
+    if game is None:
+        raise InputError(
+            f"{where}: unknown preset '{shown(name)}'{_nearest_preset(name, wanted) or '.'} {_known(wanted)}"
+        )
+    if wanted is not None and game is not wanted:
+        raise InputError(
+            f"{where}: {name} is a preset of {game.title}: use it with 'hand-sim {game.name} ...'. {_known(wanted)}"
+        )
+    return game
+
+
+def _nearest_preset(name: str, wanted: Game | None) -> str:
+    """The nearest preset of the game wanted, else of any game."""
+    own = nearest(name, wanted.presets) if wanted else ""
+    return own or nearest(name, [preset for game in GAMES.values() for preset in game.presets])
+
+
+def _known(wanted: Game | None) -> str:
+    games = [wanted] if wanted else list(GAMES.values())
+    presets = " or ".join(f"of {game.title} ({', '.join(game.presets)})" for game in games)
+    return f"Give a preset {presets} or a file that ends in .toml."
 
 
 def _field(name: str, game: Game, where: str) -> Field:
@@ -52,9 +74,8 @@ def _field(name: str, game: Game, where: str) -> Field:
         if field.name == name:
             return field
     names = [field.name for field in game.fields]
-    raise InputError(
-        f"{where}: unknown knob '{shown(name)}'{nearest(name, names) or '.'} Knobs of {game.title}: {', '.join(names)}."
-    )
+    hint = nearest(name, names) or f". Knobs of {game.title}: {', '.join(names)}"
+    raise InputError(f"{where}: unknown knob '{shown(name)}'{hint}")
 
 
 def _parse_override(override: str, game: Game) -> tuple[str, Value]:
@@ -66,14 +87,29 @@ def _parse_override(override: str, game: Game) -> tuple[str, Value]:
     return field.name, field.parse(text.strip(), where)
 
 
-def _read_file(path: Path, game: Game) -> tuple[str, dict[str, Value]]:
-    """Preset and changed knobs of a TOML file."""
+def _read_file(path: Path, wanted: Game | None) -> tuple[Game, str, dict[str, Value]]:
+    """Game, preset and changed knobs of a TOML file."""
     entries = _load_toml(path)
-    preset = entries.pop("preset", game.default_preset)
-    if not isinstance(preset, str):
+    preset = entries.pop("preset", None)
+    if preset is None:
+        game = wanted or _likeliest_game(entries)
+        preset = game.default_preset
+    elif isinstance(preset, str):
+        game = _known_preset(preset, wanted, str(path))
+    else:
         raise InputError(f"{path}: preset must be the name of a preset in quotes, not {shown(preset)}")
-    preset = _known_preset(preset, game, str(path))
-    return preset, {name: _field(name, game, str(path)).check(value, str(path)) for name, value in entries.items()}
+    changes = {name: _field(name, game, str(path)).check(value, str(path)) for name, value in entries.items()}
+    return game, preset, changes
+
+
+def _likeliest_game(knobs: Iterable[str]) -> Game:
+    """The game that has, or almost has, most of the knobs; the first of several."""
+
+    def met(game: Game) -> tuple[int, int]:
+        names = [field.name for field in game.fields]
+        return sum(knob in names for knob in knobs), sum(bool(nearest(knob, names)) for knob in knobs)
+
+    return max(GAMES.values(), key=met)
 
 
 def _load_toml(path: Path) -> dict[str, Any]:

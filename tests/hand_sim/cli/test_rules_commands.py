@@ -3,6 +3,7 @@ import json
 import pytest
 
 from hand_sim.rules.resolve import resolve
+from hand_sim.rules.rummy import RUMMY_FIELDS
 from hand_sim.rules.tricks import TRICKS_FIELDS
 
 
@@ -13,16 +14,23 @@ def good(done):
 
 def test_list_names_each_preset_on_a_line(cli):
     lines = good(cli("rules", "list")).splitlines()
-    assert [line.split()[:2] for line in lines] == [["preset", "game"], ["koutchina", "tricks"]]
-    assert json.loads(good(cli("rules", "list", "--json")))[0]["preset"] == "koutchina"
+    rummy = ("jordan", "kroot", "saudi", "kroot-partners", "jordan-partners", "egyptian")
+    presets = [["koutchina", "tricks"], *([preset, "rummy"] for preset in rummy)]
+    assert [line.split()[:2] for line in lines] == [["preset", "game"], *presets]
+    listed = json.loads(good(cli("rules", "list", "--json")))
+    assert [[row["preset"], row["game"]] for row in listed] == presets
 
 
 def test_show_explains_every_knob(cli):
+    rummy = good(cli("rules", "show", "saudi", "--set", "forget_announce=0.25"))
+    assert 'preset = "saudi"\n' in rummy
+    assert "forget_announce = 0.25  # changed, default 0\n" in rummy
     text = good(cli("rules", "show", "koutchina", "--set", "trump=S"))
-    for field in TRICKS_FIELDS:
+    shown = [(text, field) for field in TRICKS_FIELDS] + [(rummy, field) for field in RUMMY_FIELDS]
+    for text, field in shown:
         assert f"# {field.rule}: {field.help}\n# allowed: {field.allowed}\n{field.name} = " in text
-    assert 'trump = "S"  # changed, default none\n' in text
-    assert "zero_made = 25  # default\n" in text
+    assert 'trump = "S"  # changed, default none\n' in shown[0][0]
+    assert "zero_made = 25  # default\n" in shown[0][0]
 
 
 def test_show_is_itself_a_rules_file(cli, tmp_path):
@@ -32,6 +40,8 @@ def test_show_is_itself_a_rules_file(cli, tmp_path):
     path.write_text(good(cli("rules", "show", "koutchina", *words)), encoding="utf-8")
     assert resolve(str(path), [], "tricks") == resolve(None, overrides, "tricks")
     assert "identical" in good(cli("rules", "diff", str(path), str(path)))
+    path.write_text(good(cli("rules", "show", "egyptian", "--set", "jokers=0", "--set", "forget_announce=1e-6")))
+    assert resolve(str(path), [], None) == resolve("egyptian", ["jokers=0", "forget_announce=0.000001"], "rummy")
 
 
 def test_show_json_has_value_default_bounds_help_and_rule(cli):
@@ -72,6 +82,10 @@ def test_check_says_what_a_file_means(cli, tmp_path):
     [
         (("check", "gone.toml"), "gone.toml: no such file"),
         (("show", "koutchna"), "did you mean 'koutchina'?"),
+        (("show", "kroott"), "did you mean 'kroot'?"),
+        (("show", "kroot", "--set", "first_mled=61"), "did you mean 'first_meld'?"),
+        (("show", "kroot", "--set", "players=3", "--set", "teams=opposite"), "teams=opposite needs players=4"),
+        (("diff", "koutchina", "kroot"), "koutchina is of the trick game, kroot of the rummy"),
         (("show", "koutchina", "--set", "rounds=x"), "--set rounds=x"),
         (("show", "koutchina", "--set", "total_not_eight=true"), "call_order"),
         (("diff", "koutchina", "koutchna"), "unknown preset"),

@@ -146,3 +146,37 @@ def test_c92_an_impossible_pair_names_both_knobs(tmp_path):
         assert "total_not_eight" in message
         assert "call_order" in message
     assert resolve(None, ["total_not_eight=true", "call_order=in_turn"], "tricks")["total_not_eight"] is True
+
+
+def test_the_preset_says_the_game_where_nothing_else_does(tmp_path):
+    """A file without a preset belongs to the game whose knobs it names; `rounds` is in both, so the trick game's."""
+    for rules, preset, game in (
+        ("kroot", "kroot", "rummy"),
+        ("koutchina", "koutchina", "tricks"),
+        (toml(tmp_path, 'preset = "saudi"\nrounds = 9', "a.toml"), "saudi", "rummy"),
+        (toml(tmp_path, "first_meld = 61", "b.toml"), "jordan", "rummy"),
+        (toml(tmp_path, "rounds = 9", "c.toml"), "koutchina", "tricks"),
+        (toml(tmp_path, "", "d.toml"), "koutchina", "tricks"),
+    ):
+        found = resolve(rules, [], None)
+        assert (found.preset, found.game) == (preset, game)
+
+
+def test_c88_a_mistyped_knob_alone_in_a_file_finds_its_game(tmp_path):
+    path = toml(tmp_path, "first_mled = 61")
+    with pytest.raises(InputError, match=r"unknown knob 'first_mled', did you mean 'first_meld'\?"):
+        resolve(path, [], None)
+
+
+@pytest.mark.parametrize("game", ["tricks", "rummy", None])
+def test_c88_a_near_miss_is_looked_for_in_all_presets(game):
+    with pytest.raises(InputError, match=r"unknown preset 'kroott', did you mean 'kroot'\?"):
+        resolve("kroott", [], game)
+
+
+def test_a_preset_of_the_other_game_says_where_it_belongs(tmp_path):
+    for rules in ("kroot", toml(tmp_path, 'preset = "kroot"')):
+        message = refusal(rules)
+        assert "kroot is a preset of the rummy: use it with 'hand-sim rummy" in message
+    with pytest.raises(InputError, match="koutchina is a preset of the trick game: use it with 'hand-sim tricks"):
+        resolve("koutchina", [], "rummy")
