@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Policy:
-    """A way to call and to play. `code` is how the kernels know it; `help` says what it does and what it knows."""
+    """A way to play. `code` is how the kernels know it; `help` says what it does and what it knows."""
 
     name: str
     code: int
@@ -32,32 +32,61 @@ TRICKS_POLICIES = (
         "every card played, the voids shown, and who has taken how many tricks",
     ),
 )
-_BY_NAME = {policy.name: policy for policy in TRICKS_POLICIES}
+_PUBLIC = "knows its own hand, the table, the discard pile, who took what from it, and what was announced"
+RUMMY_POLICIES = (
+    Policy(
+        "random",
+        0,
+        "draws, lays and throws by chance, within the rules; looks at nothing but what is legal",
+    ),
+    Policy(
+        "greedy",
+        1,
+        "opens and lays whatever it can as soon as it can, takes a discard whenever that lets it lay, and throws the "
+        "dearest card that is of no use in a meld; knows its own hand and the table",
+    ),
+    Policy(
+        "planner",
+        2,
+        "weighs each card by the melds it may still become with the cards not yet seen, and when to open, to take a "
+        f"discard and to throw what the next player wants; {_PUBLIC}",
+    ),
+    Policy(
+        "chaser",
+        3,
+        "holds everything back to lay it all at once, for a Hand, until another player is close to going out or the "
+        f"round grows late, and then plays like planner; {_PUBLIC}",
+    ),
+)
+POLICIES: Mapping[str, Sequence[Policy]] = {"tricks": TRICKS_POLICIES, "rummy": RUMMY_POLICIES}
+_BY_NAME = {game: {policy.name: policy for policy in policies} for game, policies in POLICIES.items()}
 SEATS = 4
+"""Of the trick game (T2)."""
 
 
-def parse_policies(text: str, option: str = "--policies") -> tuple[str, ...]:
-    """Read names separated by commas; each a policy, or CALL/PLAY: one policy to call and another to play.
+def parse_policies(text: str, option: str, game: str) -> tuple[str, ...]:
+    """Read names separated by commas; each a policy of the game.
 
-    Raises `InputError` naming the option, the name received and the known names.
+    In the trick game CALL/PLAY is one too: one policy to call and another to play. Raises `InputError` naming the
+    option, the name received and the known names.
     """
+    known = _BY_NAME[game]
     names = tuple(part.strip().lower() for part in text.split(","))
     for name in names:
-        halves = name.split("/")
+        halves = name.split("/") if game == "tricks" else [name]
         if len(halves) > 2:
             raise InputError(f"{option}: {name!r} is not a policy: at most one to call and one to play, as CALL/PLAY")
         for half in halves:
-            if half not in _BY_NAME:
-                known = ", ".join(_BY_NAME)
-                raise InputError(f"{option}: unknown policy {half!r}{nearest(half, _BY_NAME)} (known: {known})")
+            if half not in known:
+                raise InputError(f"{option}: unknown policy {half!r}{nearest(half, known)} (known: {', '.join(known)})")
     return tuple(_plain(name) for name in names)
 
 
-def seat_names(names: Sequence[str]) -> tuple[str, ...]:
-    """One name for each seat, from one name for all or from four. Raises `InputError` for another number."""
-    if len(names) not in (1, SEATS):
-        raise InputError(f"--policies: one name a seat is needed, that is {SEATS} (or one for all), not {len(names)}")
-    return tuple(names) * (SEATS // len(names))
+def seat_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """One name for each seat, from one name for all or from one a seat. Raises `InputError` for another number."""
+    if len(names) not in (1, seats):
+        raise InputError(f"--policies: one name a seat is needed, that is {seats} (or one for all), not {len(names)}")
+    return tuple(names) * (seats // len(names))
 
 
 def brief(names: Sequence[str]) -> str:
@@ -65,12 +94,17 @@ def brief(names: Sequence[str]) -> str:
     return names[0] if len(set(names)) == 1 else ",".join(names)
 
 
+def code(name: str, game: str) -> int:
+    """The kernels' code of a policy."""
+    return _BY_NAME[game][name].code
+
+
 def codes(names: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The kernels' codes of `names` by seat: who calls and who plays, two int64 arrays of the length of `names`."""
+    """The kernels' codes of the trick game's players by seat: who calls and who plays, two int64 arrays as long."""
     import numpy as np
 
-    call = [_BY_NAME[name.split("/")[0]].code for name in names]
-    play = [_BY_NAME[name.split("/")[-1]].code for name in names]
+    call = [code(name.split("/")[0], "tricks") for name in names]
+    play = [code(name.split("/")[-1], "tricks") for name in names]
     return np.array(call, dtype=np.int64), np.array(play, dtype=np.int64)
 
 

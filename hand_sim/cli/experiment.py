@@ -64,7 +64,7 @@ def _shared_parameters(kind: type[Experiment]) -> list[inspect.Parameter]:
         "deals": (options.count(kind.unit), options.short_count(kind.default_deals)),
         "seed": (options.Seed, 1),
         "policy": (options.PolicyForAll, None),
-        "policies": (options.policies(kind.default_policies, kind.policies_help), None),
+        "policies": (options.policies(kind.game, kind.default_policies, kind.policies_help), None),
         "threads": (options.Threads, None),
         "out": (options.Out, None),
         "chart": (options.Chart, None),
@@ -86,9 +86,10 @@ def _ask(kind: type[Experiment], settings: dict[str, Any], shared: Shared) -> No
     options.check_exclusive(json=shared.as_json, csv=shared.as_csv)
     options.check_exclusive(policy=shared.policy, policies=shared.policies)
     deals = options.parse_count(shared.deals, f"--{kind.unit}")
+    rules = resolve(shared.rules, shared.overrides or [], kind.game)
     experiment = kind(
-        rules=resolve(shared.rules, shared.overrides or [], kind.game),
-        policies=_players(kind, shared),
+        rules=rules,
+        policies=_players(kind, shared, rules.seats),
         seed=shared.seed,
         **settings,
     )
@@ -119,12 +120,13 @@ def answer(experiment: Experiment, deals: int, threads: int | None, quiet: bool)
     return build(experiment, outcome, deals)
 
 
-def _players(kind: type[Experiment], shared: Shared) -> tuple[str, ...]:
+def _players(kind: type[Experiment], shared: Shared, seats: int) -> tuple[str, ...]:
+    names = kind.default_policies
     if shared.policy is not None:
-        return kind.read_policies(parse_policies(shared.policy, "--policy"))
-    if shared.policies is not None:
-        return kind.read_policies(parse_policies(shared.policies, "--policies"))
-    return kind.read_policies(kind.default_policies)
+        names = parse_policies(shared.policy, "--policy", kind.game)
+    elif shared.policies is not None:
+        names = parse_policies(shared.policies, "--policies", kind.game)
+    return kind.read_policies(names, seats)
 
 
 def _write_files(experiment: Experiment, result: Result, deals: int, shared: Shared) -> None:

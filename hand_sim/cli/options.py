@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from hand_sim.errors import InputError
-from hand_sim.policies import brief
+from hand_sim.policies import POLICIES, brief
 
 MAX_DEALS = 10**15
 MAX_SEED = 2**64 - 1
@@ -37,15 +37,17 @@ Csv = Annotated[bool, typer.Option("--csv", help="Print the table as CSV and not
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress, notes or warnings.")]
 
 
-def policies(default: Sequence[str], help: str = "The players by seat") -> Any:
-    """The option for several players, of an experiment that takes these when none is given."""
+def policies(game: str, default: Sequence[str], help: str = "The players by seat") -> Any:
+    """The option for several players of a game, where these are taken when none is given."""
+    names = ", ".join(policy.name for policy in POLICIES[game])
+    halves = "; CALL/PLAY lets one call and another play, as in timeout/rule" if game == "tricks" else ""
     return Annotated[
         str | None,
         typer.Option(
             "--policies",
             metavar="A,B,C,D",
             show_default=brief(default),
-            help=f"{help}; CALL/PLAY lets one call and another play, as in timeout/rule.",
+            help=f"{help}: {names}{halves}.",
         ),
     ]
 

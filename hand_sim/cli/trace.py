@@ -35,7 +35,7 @@ def trace(
     overrides: options.Overrides = None,
     seed: options.Seed = 1,
     policy: options.PolicyForAll = None,
-    policies: options.policies(("rule",)) = None,  # type: ignore[valid-type]
+    policies: options.policies("tricks", ("rule",)) = None,  # type: ignore[valid-type]
     out: File = None,
     text: Text = False,
     quiet: options.Quiet = False,
@@ -53,7 +53,7 @@ def trace(
         raise InputError(f"--first: {first} and the {count} asked for go beyond number 10^15")
     ruleset = resolve(rules, overrides or [], "tricks")
     option, names = ("--policy", policy) if policy is not None else ("--policies", policies)
-    players = seat_names(parse_policies(names if names is not None else "rule", option))
+    players = seat_names(parse_policies(names if names is not None else "rule", option, "tricks"), ruleset.seats)
     with _opened(out) as stream:
         output.ready([KERNEL], quiet)
         for transcript in play(ruleset, players, seed, first, count):

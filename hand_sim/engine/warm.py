@@ -23,8 +23,9 @@ def compilations() -> Iterator[tuple[str, Callable[[], object]]]:
 
 def example(kind: type[Experiment]) -> Experiment:
     """An experiment of this kind with default rules, policies and settings."""
-    policies = kind.read_policies(kind.default_policies)
-    return kind(rules=resolve(None, [], kind.game), policies=policies, seed=1, **kind.example)
+    rules = resolve(None, [], kind.game)
+    policies = kind.read_policies(kind.default_policies, rules.seats)
+    return kind(rules=rules, policies=policies, seed=1, **kind.example)
 
 
 def _solve() -> object:

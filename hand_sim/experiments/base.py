@@ -78,12 +78,12 @@ class Experiment(ABC):
     seed: int
 
     @classmethod
-    def read_policies(cls, names: tuple[str, ...]) -> tuple[str, ...]:
+    def read_policies(cls, names: tuple[str, ...], seats: int) -> tuple[str, ...]:
         """Turn the known names given on the command line into `policies`; by default one a seat (one name: all seats).
 
         Raises `InputError` when the number of names does not fit. Must leave what it returned itself as it is.
         """
-        return seat_names(names)
+        return seat_names(names, seats)
 
     @classmethod
     def own_fields(cls) -> list[Field[Any]]:

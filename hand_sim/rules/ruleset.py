@@ -33,6 +33,11 @@ class RuleSet:
         if conflict:
             raise InputError(conflict)
 
+    @property
+    def seats(self) -> int:
+        """How many players sit at the table: `players` (R1), and four in the trick game (T2)."""
+        return int(self.values.get("players", 4))
+
     def __getitem__(self, knob: str) -> Value:
         return self.values[knob]
 

@@ -85,8 +85,8 @@ def test_its_settings_survive_json(kind):
 
 @each
 def test_reading_its_policies_twice_changes_nothing(kind):
-    policies = kind.read_policies(kind.default_policies)
-    assert kind.read_policies(policies) == policies
+    policies = kind.read_policies(kind.default_policies, 4)
+    assert kind.read_policies(policies, 4) == policies
 
 
 @each

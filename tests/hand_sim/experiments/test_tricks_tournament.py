@@ -74,7 +74,7 @@ def test_the_whole_answer_does_not_depend_on_threads():
 @pytest.mark.parametrize("names", [("rule",), ("rule",) * 5])
 def test_two_to_four_competitors(names):
     with pytest.raises(InputError, match="--policies"):
-        Tournament.read_policies(names)
+        Tournament.read_policies(names, 4)
 
 
 def test_on_the_command_line_calls_and_play_may_differ(capsys):
