@@ -18,10 +18,9 @@ violation is left out:
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Iterable
 
+from hand_sim.referee.form import Obj
 from hand_sim.referee.report import Report, Violation
 from hand_sim.referee.tricks_counts import match_occurrences, round_occurrences
 from hand_sim.referee.tricks_form import (
@@ -29,7 +28,6 @@ from hand_sim.referee.tricks_form import (
     SEATS,
     SUITS,
     Knobs,
-    Malformed,
     Match,
     Round,
     Trick,
@@ -51,46 +49,16 @@ from hand_sim.referee.tricks_rules import (
 )
 
 
-def check_line(obj: dict[str, object]) -> list[Violation]:
-    """The violations in one transcript, of kind tricks.round or tricks.match; none if it stands."""
-    return list(_report(obj).violations)
+def judge_round(obj: Obj) -> Report:
+    """The report on a transcript of kind tricks.round. Raises Malformed."""
+    knobs, played = read_round(obj)
+    return _summary(knobs, [played], None, check_round(knobs, played))
 
 
-def check_file(lines: Iterable[str]) -> Report:
-    """The report over the lines of a JSON Lines file; each violation's `where` begins with the line's number."""
-    total = Report()
-    violations: list[Violation] = []
-    occurrences: Counter[str] = Counter()
-    for number, line in enumerate(lines, 1):
-        report = _report_text(line)
-        violations += (Violation(v.rule, f"line {number} {v.where}".rstrip(), v.message) for v in report.violations)
-        occurrences.update(report.occurrences)
-        total += Report(report.lines, report.rounds, report.matches, report.cards)
-    return total + Report(violations=tuple(violations), occurrences=occurrences)
-
-
-def _report_text(line: str) -> Report:
-    try:
-        obj = json.loads(line)
-    except ValueError as error:
-        return Report(lines=1, violations=(Violation("interface", "", f"not JSON: {error}"),))
-    if not isinstance(obj, dict):
-        return Report(lines=1, violations=(Violation("interface", "", "not a JSON object"),))
-    return _report(obj)
-
-
-def _report(obj: dict[str, object]) -> Report:
-    kind = obj.get("kind")
-    try:
-        if kind == "tricks.round":
-            knobs, single = read_round(obj)
-            return _summary(knobs, [single], None, check_round(knobs, single))
-        if kind == "tricks.match":
-            knobs, match = read_match(obj)
-            return _summary(knobs, match.rounds, match, check_match(knobs, match))
-    except Malformed as error:
-        return Report(lines=1, violations=(error.violation,))
-    return Report(lines=1, violations=(Violation("interface", "kind", f"{kind!r} is no kind of the trick game"),))
+def judge_match(obj: Obj) -> Report:
+    """The report on a transcript of kind tricks.match. Raises Malformed."""
+    knobs, match = read_match(obj)
+    return _summary(knobs, match.rounds, match, check_match(knobs, match))
 
 
 def _summary(knobs: Knobs, rounds: list[Round], match: Match | None, violations: list[Violation]) -> Report:

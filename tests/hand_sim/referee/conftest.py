@@ -4,7 +4,11 @@ It shares no code with the referee. Cards are pairs of a rank's place and a suit
 """
 
 import copy
+import importlib.util
 import random
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -178,3 +182,18 @@ class Table:
 @pytest.fixture(scope="session")
 def table() -> type[Table]:
     return Table
+
+
+@pytest.fixture(scope="session")
+def rummy() -> ModuleType:
+    """The rummy table of rummy_builder.py."""
+    spec = importlib.util.spec_from_file_location("rummy_builder", Path(__file__).with_name("rummy_builder.py"))
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def judge() -> Callable[[dict], list[tuple[str, str]]]:
+    """The referee's findings: rule and place of each violation."""
+    return Table.judge
