@@ -1,0 +1,165 @@
+"""What a card may still come to, given the cards nobody has shown: plain counts by a few table look-ups.
+
+Nothing here knows more than one hand, the table and the discard pile.
+"""
+
+import numpy as np
+
+from kernels.jit import inlined
+from kernels.rummy.cards import ACES, HIGH_ACE, LANE, NATURALS, extended
+from kernels.rummy.state import (
+    HIGH,
+    KIND,
+    LOW,
+    MELDS,
+    NO_WILD,
+    OUT_ONE,
+    OUT_TWO,
+    RANK,
+    RUN,
+    SUIT,
+    SUITS,
+    WILD_PLACE,
+    WILD_SUIT,
+)
+
+FAR_SHIFT, COMPLETE_SHIFT = 8, 16
+"""A count packs: copies that complete a meld with a held card, pairs that make one with none, melds in the hand."""
+_FIELD = 255
+_GATHER = np.int64(0x0001_0002_0004_0008)
+_PLACES = 0x3FFF
+
+
+def _packed(groups):
+    """int64[4096] by (held, some << 4, both << 8), four bits each: the packed count over ``groups`` of two places."""
+    counts = np.zeros(4096, dtype=np.int64)
+    for index in range(4096):
+        held, some, both = index & 15, index >> 4 & 15, index >> 8 & 15
+        copies = [(some >> place & 1) + (both >> place & 1) for place in range(4)]
+        for a, b in groups:
+            a_held, b_held = held >> a & 1, held >> b & 1
+            if a_held and b_held:
+                counts[index] += 1 << COMPLETE_SHIFT
+            elif a_held or b_held:
+                counts[index] += copies[b if a_held else a]
+            else:
+                counts[index] += copies[a] * copies[b] << FAR_SHIFT
+    return counts
+
+
+_RUNS = _packed([(0, 1), (1, 2), (2, 3)])
+"""Places two below, one below, one above, two above: the three runs of three a card can be part of."""
+_SETS = _packed([(a, b) for a in range(4) for b in range(a)])
+"""Four suits, the card's own empty: the sets of three it can be part of."""
+
+
+@inlined
+def unseen(facts, one, two, jokers):
+    """Masks of the kinds of which at least one copy, and both, are neither in the hand nor open."""
+    once = facts[OUT_ONE] | one
+    twice = facts[OUT_TWO] | two | (facts[OUT_ONE] & one)
+    kinds = np.int64(NATURALS)
+    if jokers == 0 and facts[WILD_SUIT] >= 0:
+        kinds ^= np.int64(1) << (facts[WILD_SUIT] * 16)
+    return kinds & ~twice, kinds & ~once
+
+
+@inlined
+def _around(lane, place):
+    """Four bits: the places two below, one below, one above and two above ``place`` of a lane."""
+    window = (lane << 2) >> place
+    return (window & 3) | ((window >> 1) & 12)
+
+
+@inlined
+def _run_count(lane, some, both, place):
+    index = _around(lane, place) | (_around(some, place) << 4) | (_around(both, place) << 8)
+    return _RUNS[index]
+
+
+@inlined
+def _of_rank(cards, rank):
+    """Four bits, spades lowest: the suits in which ``cards`` has a rank."""
+    return ((((cards >> rank) & ACES) * _GATHER) >> 48) & 15
+
+
+@inlined
+def chances(card, held, some, both):
+    """The packed count of a natural card, given the other cards ``held`` and the unseen kinds (masks)."""
+    rank = card & 15
+    shift = card & 48
+    lane = (extended(held) >> shift) & _PLACES
+    lane_some = (extended(some) >> shift) & _PLACES
+    lane_both = (extended(both) >> shift) & _PLACES
+    count = _run_count(lane, lane_some, lane_both, rank)
+    if rank == 0:
+        count += _run_count(lane, lane_some, lane_both, HIGH_ACE)
+    others = 15 ^ (1 << (shift >> 4))
+    index = (_of_rank(held, rank) & others) | ((_of_rank(some, rank) & others) << 4)
+    return count + _SETS[index | ((_of_rank(both, rank) & others) << 8)]
+
+
+@inlined
+def near(count):
+    """Of a packed count: the copies that complete a meld with a held card."""
+    return count & _FIELD
+
+
+@inlined
+def far(count):
+    """Of a packed count: the pairs of copies that make a meld with the card alone."""
+    return (count >> FAR_SHIFT) & _FIELD
+
+
+@inlined
+def complete(count):
+    """Of a packed count: the melds in the hand."""
+    return count >> COMPLETE_SHIFT
+
+
+@inlined
+def in_melds(one):
+    """Mask of the cards that are part of a meld of three natural cards of the hand."""
+    cards = extended(one)
+    low = cards & (cards >> 1) & (cards >> 2)
+    runs = low | (low << 1) | (low << 2)
+    runs |= (runs >> HIGH_ACE) & ACES
+    spades, hearts = one & LANE, (one >> 16) & LANE
+    diamonds, clubs = (one >> 32) & LANE, (one >> 48) & LANE
+    three = (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
+    return (runs | (three * ACES)) & one
+
+
+@inlined
+def place_bit(suit, place):
+    """Mask of the card at a lane place 0..13; 0 beyond the ends of the lane."""
+    if place < 0 or place > HIGH_ACE:
+        return np.int64(0)
+    return np.int64(1) << (suit * 16 + (place if place < HIGH_ACE else 0))
+
+
+@inlined
+def fits(facts, melds, max_run):
+    """Three masks of natural cards: what a tabled meld takes now, by an add or for its wild; and what it would take
+    once the card above, or the card below, were there.
+    """
+    now, below, above = np.int64(0), np.int64(0), np.int64(0)
+    for meld in range(facts[MELDS]):
+        wild = melds[meld, WILD_PLACE]
+        if melds[meld, KIND] == RUN:
+            suit, low, high = melds[meld, SUIT], melds[meld, LOW], melds[meld, HIGH]
+            if wild != NO_WILD:
+                now |= place_bit(suit, wild)
+            if high - low + 1 < max_run:
+                now |= place_bit(suit, low - 1) | place_bit(suit, high + 1)
+            if high - low + 2 < max_run:
+                below |= place_bit(suit, low - 2)
+                above |= place_bit(suit, high + 2)
+        else:
+            rank, suits = melds[meld, RANK], melds[meld, SUITS]
+            missing = 15 ^ suits
+            if wild == NO_WILD or (missing & (missing - 1)) == 0:
+                for suit in range(4):
+                    if missing >> suit & 1:
+                        now |= np.int64(1) << (suit * 16 + rank)
+    return now, below, above
