@@ -1,7 +1,7 @@
-"""Cards as text: what people may type, what JSON shows, and the masks the kernels take.
+"""Cards as text: what people may type, what JSON shows, and the numbers the kernels take.
 
-Kernel encoding: card index = strength * 4 + suit, strength 0 (weakest) to 7 under the rule set's rank order,
-suits S H D C = 0..3; a hand is an integer with the bits `1 << index` set.
+The trick game's kernels: card index = strength * 4 + suit, strength 0 (weakest) to 7 under the rule set's rank order,
+suits S H D C = 0..3; a hand is an integer with the bits `1 << index` set. The rummy's: `hand_sim.rummy_cards`.
 """
 
 import re
@@ -11,6 +11,7 @@ from hand_sim.errors import InputError
 
 SUITS = "SHDC"
 ALL_RANKS = "AKQJT98765432"
+JOKER = "JK"
 # rank orders of T1, weakest first
 RANK_ORDERS = {"natural": "789TJQKA", "baloot": "789JQKTA"}
 DECK = tuple(rank + suit for suit in SUITS for rank in reversed(RANK_ORDERS["natural"]))
@@ -27,10 +28,7 @@ def parse_cards(text: str) -> list[str]:
     Accepts `10` for `T`, lower case, suit symbols, spaces and commas between cards. Raises `InputError` naming the
     first card that is wrong, or saying that there is none.
     """
-    tokens = text.replace(",", " ").split()
-    if not tokens:
-        raise InputError(f"no cards in '{text}': give them like AS KH TD 7C")
-    cards = [_parse_card(token) for token in tokens]
+    cards = [_parse_card(token) for token in split_cards(text)]
     check_distinct(cards)
     return cards
 
@@ -52,15 +50,29 @@ def check_distinct(cards: Iterable[str]) -> None:
         seen.add(card)
 
 
-def _parse_card(token: str) -> str:
+def split_cards(text: str) -> list[str]:
+    """The pieces of a text that ought to be cards. Raises `InputError` if there is none."""
+    tokens = text.replace(",", " ").split()
+    if not tokens:
+        raise InputError(f"no cards in '{text}': give them like AS KH TD 7C")
+    return tokens
+
+
+def read_card(token: str) -> str | None:
+    """A card of any deck, or a joker, as typed by a person, in two-letter form; None if it is none."""
     card = token.translate(_FROM_SYMBOLS).upper()
     if card.startswith("10"):
         card = "T" + card[2:]
-    if card in DECK:
-        return card
-    if card == "JK" or _CARD.fullmatch(card):
+    return card if card == JOKER or _CARD.fullmatch(card) else None
+
+
+def _parse_card(token: str) -> str:
+    card = read_card(token)
+    if card is None:
+        raise InputError(f"'{token}' is not a card: give a rank (A K Q J T 9 8 7) and then a suit (S H D C), like TH")
+    if card not in DECK:
         raise InputError(f"{card} is not in the 32-card deck (7..A)")
-    raise InputError(f"'{token}' is not a card: give a rank (A K Q J T 9 8 7) and then a suit (S H D C), like TH")
+    return card
 
 
 def to_index(card: str, rank_order: str) -> int:

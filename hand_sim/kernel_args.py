@@ -10,13 +10,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from hand_sim.policies import codes
+from hand_sim.policies import code, codes
+from hand_sim.rules import rummy, tricks
 from hand_sim.rules.ruleset import RuleSet
-from hand_sim.rules.tricks import to_kernel
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
+    from kernels.rummy.params import RummyParams
     from kernels.tricks.params import TricksParams
     from kernels.tricks.play import Players
     from kernels.tricks.tables import RuleTables
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 def tricks_params(rules: RuleSet) -> TricksParams:
     """The rule set of the trick game as plain integers."""
-    return to_kernel(rules)
+    return tricks.to_kernel(rules)
 
 
 def tricks_players(rules: RuleSet, policies: Sequence[str]) -> Players:
@@ -36,6 +38,23 @@ def tricks_players(rules: RuleSet, policies: Sequence[str]) -> Players:
 
     call, play = codes(policies)
     return Players(call, play, *_rule_tables(tricks_params(rules)))
+
+
+def rummy_params(rules: RuleSet) -> RummyParams:
+    """The rule set of the rummy as plain integers."""
+    return rummy.to_kernel(rules)
+
+
+def rummy_players(policies: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Who sits in which seat: the players' codes, int64[5], and what each goes by, int64[5, WEIGHTS]; no seat: 0."""
+    import numpy as np
+
+    from kernels.rummy.players import NUMBERS
+    from kernels.rummy.state import MOST_SEATS
+
+    kinds = np.zeros(MOST_SEATS, dtype=np.int64)
+    kinds[: len(policies)] = [code(name, "rummy") for name in policies]
+    return kinds, NUMBERS[kinds]
 
 
 def kernel_seed(seed: int) -> np.uint64:
