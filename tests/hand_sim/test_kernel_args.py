@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 from numba import typeof
 
-from hand_sim.kernel_args import kernel_seed, tricks_params, tricks_players
+from hand_sim.kernel_args import kernel_seed, rummy_params, rummy_players, tricks_params, tricks_players
 from hand_sim.rules.resolve import resolve
+from kernels.rummy.players import NUMBERS
 
 PLAIN = resolve(None, [], "tricks")
 OTHER = resolve(None, ["trump=H", "call_order=in_turn", "total_not_eight=true", "hit_rule=at_least"], "tricks")
@@ -33,3 +34,17 @@ def test_the_tables_are_laid_out_once_a_rule_set_and_follow_its_prices():
     assert first.rest is again.rest
     priced = tricks_players(resolve(None, ["under_per_trick=500"], "tricks"), ("rule",) * 4)
     assert not np.array_equal(first.rest, priced.rest)
+
+
+def test_the_rummys_players_are_the_policies_by_seat():
+    """Empty seats hold the player with code 0 and are never asked."""
+    kinds, numbers = rummy_players(("planner", "random", "greedy"))
+    assert kinds.tolist() == [2, 0, 1, 0, 0]
+    assert numbers.dtype == kinds.dtype == np.int64
+    assert [row.tolist() for row in numbers] == [NUMBERS[kind].tolist() for kind in kinds]
+
+
+def test_the_rummys_rules_have_one_type_whatever_their_values():
+    jordan, other = (resolve("jordan", more, "rummy") for more in ([], ["forget_announce=0.5", "teams=opposite"]))
+    assert typeof(rummy_params(jordan)) == typeof(rummy_params(other))
+    assert rummy_params(other).forget_announce == 500_000
