@@ -67,6 +67,26 @@ def popcount32(typingctx, mask):
 
 
 @intrinsic
+def ctz64(typingctx, mask):
+    """Number of trailing zeros of a 64-bit mask (int64 in, int64 out); 64 for an empty mask."""
+
+    def codegen(context, builder, signature, args):
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), codegen
+
+
+@intrinsic
+def popcount64(typingctx, mask):
+    """Number of set bits of a 64-bit mask (int64 in, int64 out)."""
+
+    def codegen(context, builder, signature, args):
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), codegen
+
+
+@intrinsic
 def mulhi64(typingctx, a, b):
     """Upper 64 bits of the 128-bit product of two uint64."""
 

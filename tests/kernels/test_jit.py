@@ -8,7 +8,18 @@ import numba
 import numpy as np
 import pytest
 
-from kernels.jit import clz32, ctz32, mulhi64, pdep32, pdep32_portable, pext32, pext32_portable, popcount32
+from kernels.jit import (
+    clz32,
+    ctz32,
+    ctz64,
+    mulhi64,
+    pdep32,
+    pdep32_portable,
+    pext32,
+    pext32_portable,
+    popcount32,
+    popcount64,
+)
 
 MASKS = [0, 1, 2**31, 2**32 - 1, 0x11111111, 0xF0F0F0F0]
 MASKS += [int(mask) for mask in np.random.default_rng(1).integers(0, 2**32, 300)]
@@ -18,6 +29,11 @@ MASKS += [int(a & b & c) for a, b, c in np.random.default_rng(2).integers(0, 2**
 @numba.njit
 def counted(mask):
     return ctz32(mask), clz32(mask), popcount32(mask)
+
+
+@numba.njit
+def counted_wide(mask):
+    return ctz64(mask), popcount64(mask)
 
 
 @numba.njit
@@ -38,6 +54,13 @@ def test_bit_counts():
     for mask in MASKS:
         bits = set_bits(mask) or [32]
         assert counted(mask) == (bits[0], 31 - bits[-1] if mask else 32, bin(mask).count("1"))
+
+
+def test_bit_counts_of_wide_masks():
+    assert counted_wide(0) == (64, 0)
+    for low, high in zip(MASKS, reversed(MASKS), strict=True):
+        mask = low | (high >> 1) << 32
+        assert counted_wide(mask) == ((mask & -mask).bit_length() - 1 if mask else 64, mask.bit_count())
 
 
 def test_scatter_and_gather():
