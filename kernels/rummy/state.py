@@ -24,7 +24,7 @@ OPENING = 6
 TURNS = 7
 """Own turns begun; the starter's first discard is turn 1 (R9)."""
 ANNOUNCED = 8
-"""The number announced after the last own turn (1..3), 0 if none (R16)."""
+"""The number (1..3) last announced this round, 0 if none (R16, S21)."""
 FORGOT = 9
 """1 if an announcement was due after the last own turn and forgotten: no going out in the next (R16)."""
 SCORE = 10
@@ -140,14 +140,14 @@ MATCH_NUMBER, MATCH_ROUNDS, MATCH_VOIDS, MATCH_EXTRA, MATCH_LIMIT = 0, 1, 2, 3, 
 MATCH_TOTALS = 6
 MATCH_RANKS = 11
 MATCH_WINS = 16
-"""Shares of first place in sixtieths, by seat."""
+"""Shares of first place in sixtieths, by seat; a side's share for each of its seats."""
 MATCH_WON = 21
 """Rounds gone out in, by seat (a side's for each of its seats)."""
 MATCH_WIDTH = 26
 WHOLE_WIN = 60
 
-WORK_WIDTH = 12
-MOST_CANDIDATES = 512
+WORK_WIDTH = 16
+MOST_CANDIDATES = 1024
 
 
 class Game(NamedTuple):
