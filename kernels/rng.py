@@ -19,9 +19,37 @@ FIRST_DEALER = 2
 """Purpose: the first dealer of a match; addressed by the match's number."""
 SAMPLE = 3
 """Purpose: an experiment's own draws, such as the cards a player cannot see."""
+RECYCLE = 4
+"""Purpose: the discard pile shuffled into a new stock; RECYCLE_BLOCKS blocks for each time in a round."""
+ANNOUNCE = 5
+"""Purpose: whether a player forgets to announce; addressed by the turn."""
 SEATS = 8
 """Purpose of the seats' decisions: SEATS for the first words of a pair (seat 0) and the second (seat 1), SEATS + 1 for
 seats 2 and 3."""
+PLAYER = 16
+"""Purpose of the decisions of seat 0 at a rummy table; PLAYER + s those of seat s."""
+ATTEMPT_SHIFT = 8
+"""A deal given out once more (refused, void) draws under the same purposes + (attempt << ATTEMPT_SHIFT)."""
+RECYCLE_BLOCKS = 64
+
+MOST_SHUFFLED = 106
+_ROOM = 2**60
+"""Bound of the products below: fewer than one word in sixteen is passed over."""
+
+
+def _groups():
+    """For 0..106 things left to draw from: the draws one word is good for, their product, and 2^64 mod that."""
+    draws, products, unfair = (np.zeros(MOST_SHUFFLED + 1, dtype) for dtype in (np.int64, np.uint64, np.uint64))
+    for left in range(2, MOST_SHUFFLED + 1):
+        product, bound = left, left - 1
+        while bound > 1 and product * bound < _ROOM:
+            product *= bound
+            bound -= 1
+        draws[left], products[left], unfair[left] = left - bound, product, 2**64 % product
+    return draws, products, unfair
+
+
+SHARED_DRAWS, SHARED_PRODUCTS, UNFAIR = _groups()
 
 _M0 = np.uint64(0xD2511F53)
 _M1 = np.uint64(0xCD9E8D57)
@@ -93,3 +121,43 @@ def uniform_below(seed, deal, purpose, bound):
     """One unbiased draw in 0..bound-1 (int64) of the stream (seed, deal, purpose)."""
     draw, _ = split(word_for(seed, deal, purpose, bound), bound)
     return draw
+
+
+@inlined
+def draw_at(seed, deal, purpose, block, bound):
+    """One unbiased draw in 0..bound-1 (int64) from the ``block``-th block (below 2^20) of a stream."""
+    limit = np.uint64(bound)
+    word, spare = random_words(seed, deal, purpose, block)
+    while favours(word, limit):
+        word = spare
+        block += 1 << 20  # beyond the blocks in use: a block more than two words are asked of is rarer than 2^-80
+        spare, _ = random_words(seed, deal, purpose, block)
+    draw, _ = split(word, limit)
+    return draw
+
+
+@kernel
+def shuffle(cards, count, seed, deal, purpose, block):
+    """Put the first ``count`` (up to 106) of ``cards`` (int64, modified) in a uniformly random order.
+
+    Fisher and Yates' draws below count, count - 1, ..., 2, as many from each word of the stream (from ``block`` on) as
+    fit; a word that would favour some orders is passed over.
+    """
+    left = count
+    spare = np.uint64(0)
+    second = False
+    while left > 1:
+        if second:
+            word = spare
+        else:
+            word, spare = random_words(seed, deal, purpose, block)
+            block += 1
+        second = not second
+        if word * SHARED_PRODUCTS[left] < UNFAIR[left]:
+            continue
+        for _ in range(SHARED_DRAWS[left]):
+            draw, word = split(word, left)
+            left -= 1
+            card = cards[left]
+            cards[left] = cards[draw]
+            cards[draw] = card

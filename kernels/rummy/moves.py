@@ -1,0 +1,163 @@
+"""Single moves of cards between stock, hand and discard pile, with what they make public and what the log keeps."""
+
+import numpy as np
+
+from kernels.jit import inlined, kernel
+from kernels.rng import ATTEMPT_SHIFT, RECYCLE_BLOCKS, shuffle
+from kernels.rng import RECYCLE as RECYCLE_STREAM
+from kernels.rummy.cards import WILD, with_card, without
+from kernels.rummy.params import RECYCLE
+from kernels.rummy.state import (
+    ATTEMPT,
+    DISCARD,
+    DRAW,
+    HELD,
+    LOG_CARD,
+    LOG_DO,
+    LOG_SEAT,
+    LOGGED,
+    ONE,
+    OUT_ONE,
+    OUT_TWO,
+    OUT_WILDS,
+    PILE_SIZE,
+    RECYCLED,
+    RECYCLES,
+    STOCK_END,
+    STOCK_NEXT,
+    TAKEN,
+    TWO,
+    WILDS,
+)
+
+
+@inlined
+def log_event(game, seat, do, number, detail):
+    """Add a row to the log, if there is one: the seat, what it did and two figures (columns LOG_CARD and the next)."""
+    log, facts = game.log, game.facts
+    row = facts[LOGGED]
+    if row < log.shape[0]:
+        log[row, LOG_SEAT] = seat
+        log[row, LOG_DO] = do
+        log[row, LOG_CARD] = number
+        log[row, LOG_CARD + 1] = detail
+        facts[LOGGED] = row + 1
+
+
+@inlined
+def show_card(game, card):
+    """Note that a card (role) lies open."""
+    facts = game.facts
+    if card == WILD:
+        facts[OUT_WILDS] += 1
+    else:
+        facts[OUT_ONE], facts[OUT_TWO] = with_card(facts[OUT_ONE], facts[OUT_TWO], card)
+
+
+@inlined
+def hide_card(game, card):
+    """Note that a card (role) no longer lies open."""
+    facts = game.facts
+    if card == WILD:
+        facts[OUT_WILDS] -= 1
+    else:
+        facts[OUT_ONE], facts[OUT_TWO] = without(facts[OUT_ONE], facts[OUT_TWO], np.int64(1) << card)
+
+
+@inlined
+def give_card(game, seat, card):
+    """Put a card (role) into a hand."""
+    seats = game.seats
+    if card == WILD:
+        seats[seat, WILDS] += 1
+    else:
+        seats[seat, ONE], seats[seat, TWO] = with_card(seats[seat, ONE], seats[seat, TWO], card)
+    seats[seat, HELD] += 1
+
+
+@inlined
+def drop_card(game, seat, card):
+    """Take a card (role) out of a hand."""
+    seats = game.seats
+    if card == WILD:
+        seats[seat, WILDS] -= 1
+    else:
+        seats[seat, ONE], seats[seat, TWO] = without(seats[seat, ONE], seats[seat, TWO], np.int64(1) << card)
+    seats[seat, HELD] -= 1
+
+
+@inlined
+def stock_left(game):
+    """Cards in the stock."""
+    return game.facts[STOCK_END] - game.facts[STOCK_NEXT]
+
+
+@inlined
+def may_recycle(params, game):
+    """Whether an empty stock can be made up from the discard pile (R17, S27)."""
+    facts = game.facts
+    return params.stock_end == RECYCLE and facts[RECYCLES] < params.recycles and facts[PILE_SIZE] > 1
+
+
+@kernel
+def recycle(seed, deal, game):
+    """Shuffle the discard pile, all but its top card, into a new stock (R17)."""
+    facts, deck, pile, recycled = game.facts, game.deck, game.pile, game.recycled
+    count = facts[PILE_SIZE] - 1
+    for place in range(count):
+        card = pile[place]
+        deck[place] = card
+        hide_card(game, card)
+    pile[0] = pile[count]
+    facts[PILE_SIZE] = 1
+    time = facts[RECYCLES]
+    purpose = RECYCLE_STREAM + (facts[ATTEMPT] << ATTEMPT_SHIFT)
+    shuffle(deck, count, seed, deal, purpose, time * RECYCLE_BLOCKS)
+    facts[STOCK_NEXT] = 0
+    facts[STOCK_END] = count
+    facts[RECYCLES] = time + 1
+    if time < recycled.shape[0]:
+        for place in range(count):
+            recycled[time, place] = deck[place]
+    log_event(game, -1, RECYCLED, time, count)
+
+
+@inlined
+def draw_from_stock(game, seat):
+    """The top card of the stock goes to the hand (R10)."""
+    facts = game.facts
+    card = game.deck[facts[STOCK_NEXT]]
+    facts[STOCK_NEXT] += 1
+    give_card(game, seat, card)
+    log_event(game, seat, DRAW, card, 0)
+
+
+@inlined
+def discard_card(game, seat, card):
+    """A card (role) goes from the hand onto the discard pile (R10)."""
+    facts = game.facts
+    drop_card(game, seat, card)
+    game.pile[facts[PILE_SIZE]] = card
+    facts[PILE_SIZE] += 1
+    show_card(game, card)
+    log_event(game, seat, DISCARD, card, 0)
+
+
+@inlined
+def take_discard(game, seat, as_ace):
+    """The top of the discard pile goes to the hand (R11); returns the card (role).
+
+    One that plays as a natural ace (``as_ace``) is counted in HELD but not among the cards of the hand: it is laid in
+    this turn.
+    """
+    facts, seats = game.facts, game.seats
+    facts[PILE_SIZE] -= 1
+    card = game.pile[facts[PILE_SIZE]]
+    hide_card(game, card)
+    if as_ace:
+        seats[seat, HELD] += 1
+    else:
+        give_card(game, seat, card)
+    seats[seat, TAKEN] += 1
+    log_event(game, seat, DRAW, card, 1)
+    return card

@@ -1,0 +1,136 @@
+"""The one driver of the rummy: rounds by number, whole matches, or one round with its log.
+
+Only this compiles the whole play: everything that asks about rounds or matches adds up its rows.
+"""
+
+import numpy as np
+
+from kernels.jit import inlined, kernel, lent
+from kernels.rummy import state as st
+from kernels.rummy.match import (
+    MOST_ROUNDS,
+    STANDING_WIDTH,
+    TOTAL,
+    WON,
+    first_deal,
+    first_dealer,
+    goes_on,
+    next_dealer,
+    note_round,
+    rank,
+    win,
+)
+from kernels.rummy.round import play_round
+
+ROUNDS, MATCHES, ONE_ROUND = 0, 1, 2
+"""Modes of ``play``."""
+
+
+@inlined
+def _note_row(row, deal, match, params, game, rounds):
+    """Write how a round went into row ``row`` of ``rounds`` (modified), if there is room."""
+    if row >= rounds.shape[0]:
+        return
+    seats, facts = game.seats, game.facts
+    rounds[row, st.ROW_DEAL] = deal
+    rounds[row, st.ROW_ATTEMPT] = facts[st.ATTEMPT]
+    rounds[row, st.ROW_REFUSED] = facts[st.REFUSED]
+    rounds[row, st.ROW_DEALER] = facts[st.DEALER]
+    rounds[row, st.ROW_END] = facts[st.END]
+    rounds[row, st.ROW_WINNER] = facts[st.WINNER]
+    rounds[row, st.ROW_FACTOR] = facts[st.FACTOR]
+    rounds[row, st.ROW_TURNS] = facts[st.TURN]
+    rounds[row, st.ROW_RECYCLES] = facts[st.RECYCLES]
+    rounds[row, st.ROW_INDICATOR] = facts[st.INDICATOR]
+    rounds[row, st.ROW_MATCH] = match
+    for seat in range(st.MOST_SEATS):
+        at = st.ROW_SEATS + seat * st.SEAT_FIGURES
+        rounds[row, at + st.FIG_SCORE] = seats[seat, st.SCORE]
+        rounds[row, at + st.FIG_OPENED_TURN] = seats[seat, st.OPENED_TURN]
+        rounds[row, at + st.FIG_OPENING] = seats[seat, st.OPENING]
+        rounds[row, at + st.FIG_TURNS] = seats[seat, st.TURNS]
+        rounds[row, at + st.FIG_LEFT] = seats[seat, st.HELD]
+        rounds[row, at + st.FIG_COST] = seats[seat, st.COST]
+        rounds[row, at + st.FIG_TAKEN] = seats[seat, st.TAKEN]
+        rounds[row, at + st.FIG_ADDED] = seats[seat, st.ADDED]
+        rounds[row, at + st.FIG_SWAPPED] = seats[seat, st.SWAPPED]
+        rounds[row, at + st.FIG_WILDS_LEFT] = seats[seat, st.WILDS]
+        rounds[row, at + st.FIG_WILDS_DEALT] = seats[seat, st.WILDS_DEALT]
+
+
+@inlined
+def _note_match(row, match, scored, voids, params, standing, matches):
+    """Write the end of a match into row ``row`` of ``matches`` (modified)."""
+    matches[row, st.MATCH_NUMBER] = match
+    matches[row, st.MATCH_ROUNDS] = scored
+    matches[row, st.MATCH_VOIDS] = voids
+    matches[row, st.MATCH_EXTRA] = max(scored - params.rounds, 0)
+    matches[row, st.MATCH_LIMIT] = goes_on(scored, standing, params)
+    for seat in range(params.players):
+        matches[row, st.MATCH_TOTALS + seat] = standing[seat, TOTAL]
+        matches[row, st.MATCH_RANKS + seat] = rank(seat, standing, params)
+        matches[row, st.MATCH_WINS + seat] = win(seat, standing, params)
+        matches[row, st.MATCH_WON + seat] = standing[seat, WON]
+
+
+@kernel
+def play_match(seed, match, row, params, kinds, numbers, deck, standing, rounds, matches, place, game):
+    """Play match number ``match``; fills ``standing``, row ``place`` of ``matches`` and ``rounds`` from ``row`` on.
+
+    Returns the row after its last round.
+    """
+    facts = game.facts
+    deal, dealer, attempt = first_deal(match), first_dealer(seed, match, params), np.int64(0)
+    scored, voids = np.int64(0), np.int64(0)
+    standing[:, :] = 0
+    while goes_on(scored, standing, params) and scored + voids < MOST_ROUNDS:
+        play_round(seed, deal + scored, attempt, dealer, params, kinds, numbers, deck, game)
+        _note_row(row, deal + scored, match, params, game, rounds)
+        row += 1
+        if facts[st.END] == st.VOIDED:  # the same dealer deals again (R17, S36)
+            voids += 1
+            attempt = facts[st.ATTEMPT] + 1
+        else:
+            note_round(game.seats, facts[st.WINNER], params, standing)
+            dealer = next_dealer(dealer, game.seats, params)
+            scored += 1
+            attempt = np.int64(0)
+    _note_match(place, match, scored, voids, params, standing, matches)
+    return row
+
+
+@kernel
+def play(seed, first, count, mode, dealer, attempt, params, kinds, numbers, deck, rounds, matches, game):
+    """Play and write down; returns how many rounds were played.
+
+    mode ROUNDS: deals ``first`` to ``first + count - 1`` of ``seed``, dealer = deal mod players, one row of ``rounds``
+    each. MATCHES: matches of these numbers, one row of ``matches`` each and, as far as there is room, a row of
+    ``rounds`` for each round, in order. ONE_ROUND: deal ``first`` by ``dealer`` from ``attempt`` on, with its log where
+    the game has room for one. count 0 plays nothing.
+
+    seed: uint64; first, count, mode, dealer, attempt: int64; kinds: int64[5], player codes by seat; numbers:
+    int64[5, n], what each player goes by; deck: int64[0], or the printed cards of the first attempt in the order of the
+    deal (int64[106] or [104]); rounds: int64[., ROUND_WIDTH], matches: int64[., MATCH_WIDTH], game: all modified.
+    """
+    return _play(
+        seed, first, count, mode, dealer, attempt, params, kinds, numbers, deck,
+        np.zeros((st.MOST_SEATS, STANDING_WIDTH), np.int64), rounds, matches, game,
+    )  # fmt: skip
+
+
+@kernel
+def _play(seed, first, count, mode, dealer, attempt, params, kinds, numbers, deck, standing, rounds, matches, game):
+    kinds, numbers, deck, standing = lent(kinds), lent(numbers), lent(deck), lent(standing)
+    rounds, matches, game = lent(rounds), lent(matches), st.lent_game(game)
+    row = np.int64(0)
+    for place in range(count):
+        number = first + place
+        if mode == MATCHES:
+            row = play_match(seed, number, row, params, kinds, numbers, deck, standing, rounds, matches, place, game)
+        else:
+            seat = dealer if mode == ONE_ROUND else number % params.players
+            again = attempt if mode == ONE_ROUND else np.int64(0)
+            play_round(seed, number, again, seat, params, kinds, numbers, deck, game)
+            _note_row(row, number, np.int64(-1), params, game, rounds)
+            row += 1
+    return row
