@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hand_sim.cards import SUITS
 from hand_sim.kernel_args import kernel_seed, rummy_params, rummy_players
+from hand_sim.meld_cards import Card, meld_cards, run_cards, set_cards, written
 from hand_sim.rules.ruleset import RuleSet
-from hand_sim.rummy_cards import RANKS, WILD_NUMBER, Wilds, from_number, sort_key
+from hand_sim.rummy_cards import Wilds, from_masks, from_number, sort_key
 from hand_sim.transcripts import Transcript
 
 if TYPE_CHECKING:
@@ -195,22 +195,25 @@ def _events(log: list[list[int]], recycled: list[list[int]], wilds: Wilds) -> It
             case state.LOG_MELD:
                 number, kind, rank, low, high, wild, as_ace, *_ = figures
                 laid.append((kind, rank))
-                cards = (
-                    run_cards(rank, low, high, wild)
-                    if kind == state.RUN
-                    else set_cards(rank, low, wild != state.NO_WILD)
-                )
-                yield {"seat": seat, "do": "meld", "meld": number, **shown(cards, as_ace, wilds)}
+                cards = meld_cards(kind, rank, low, high, wild)
+                yield {"seat": seat, "do": "meld", "meld": number, **written(cards, wilds, as_ace)}
             case state.LOG_ADD:
                 number, role, place, is_wild, _, _, as_ace, *_ = figures
                 kind, rank = laid[number]
-                [(_, stands)] = _added(kind, rank, place, bool(is_wild))
+                [added] = _added(kind, rank, place, bool(is_wild))
                 card = wilds.text if is_wild or as_ace else wilds.printed(role)
-                yield {"seat": seat, "do": "add", "meld": number, "card": card, "as": stands, "wild": bool(is_wild)}
+                yield {
+                    "seat": seat,
+                    "do": "add",
+                    "meld": number,
+                    "card": card,
+                    "as": added.stands,
+                    "wild": bool(is_wild),
+                }
             case state.LOG_SWAP:
                 number, mask, *_ = figures
-                cards = [wilds.printed(role) for role in range(WILD_NUMBER) if mask >> role & 1]
-                yield {"seat": seat, "do": "swap", "meld": number, "cards": cards, "takes": wilds.text}
+                naturals = [wilds.printed(role) for role in from_masks(mask, 0)]
+                yield {"seat": seat, "do": "swap", "meld": number, "cards": naturals, "takes": wilds.text}
             case state.ANNOUNCE:
                 yield {"seat": seat, "do": "announce", "cards": figures[0]}
             case state.RECYCLED:
@@ -218,38 +221,10 @@ def _events(log: list[list[int]], recycled: list[list[int]], wilds: Wilds) -> It
                 yield {"do": "recycle", "stock": [wilds.printed(role) for role in recycled[number][:size]]}
 
 
-def _added(kind: int, rank: int, place: int, is_wild: bool) -> list[tuple[int, str]]:
-    """The card added to a run (of suit `rank`) or set, in the form of the two functions that follow."""
+def _added(kind: int, rank: int, place: int, is_wild: bool) -> list[Card]:
+    """The card added to a run (of suit `rank`) at a place, or to a set: of the suit `place`, or a wild one."""
     from kernels.rummy.state import RUN
 
     if kind == RUN:
         return run_cards(rank, place, place, place if is_wild else -1)
     return set_cards(rank, 0 if is_wild else 1 << place, is_wild)
-
-
-def run_cards(suit: int, low: int, high: int, wild: int) -> list[tuple[int, str]]:
-    """The cards of a run, low to high: the role of each and the natural card it stands for; places 0 .. 13."""
-    return [
-        (WILD_NUMBER if place == wild else suit * 16 + place % len(RANKS), from_number(suit * 16 + place))
-        for place in range(low, high + 1)
-    ]
-
-
-def set_cards(rank: int, suits: int, wild: bool) -> list[tuple[int, str]]:
-    """The same of a set, its wild card last; `suits`: bits 1 << suit of the naturals."""
-    naturals = [suit * 16 + rank for suit in range(len(SUITS)) if suits >> suit & 1]
-    cards = [(role, from_number(role)) for role in naturals]
-    return [*cards, (WILD_NUMBER, f"{RANKS[rank]}*")] if wild else cards
-
-
-def shown(cards: list[tuple[int, str]], as_ace: int, wilds: Wilds) -> Transcript:
-    """`cards`, `as` and `wild` of a meld; `as_ace`: mask of the card that is a wild one playing as a natural ace."""
-    printed = [wilds.printed(role) for role, _ in cards]
-    roles = [role for role, _ in cards]
-    if as_ace:
-        printed[roles.index(as_ace.bit_length() - 1)] = wilds.text
-    return {
-        "cards": printed,
-        "as": [stands for _, stands in cards],
-        "wild": roles.index(WILD_NUMBER) if WILD_NUMBER in roles else None,
-    }
