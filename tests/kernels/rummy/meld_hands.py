@@ -1,5 +1,6 @@
 """Random hands for the search of melds, and hands with melds planted in them."""
 
+import numpy as np
 from slow_melds import RANKS, SUITS, WILD, Wish
 from turn_positions import random_rules
 
@@ -57,3 +58,11 @@ def any_wish(rng, hand):
         most_laid=15 if rng.random() < 0.5 else max(len(hand) - 1, 0),
         exact_left=1 if rng.random() < 0.2 else None,
     )
+
+
+def questions(seed, count, most_wilds):
+    """Random hands with random rules and wishes."""
+    for number in range(count):
+        rng = np.random.default_rng([seed, number])
+        hand = any_hand(rng, most_wilds)
+        yield hand, any_rules(rng), any_wish(rng, hand)

@@ -33,6 +33,16 @@ class Set(NamedTuple):
     wild: bool = False
 
 
+def masks_of(hand):
+    """A hand as the kernels write it: (kinds held, kinds held twice, wild cards)."""
+    one = two = 0
+    for card in hand:
+        if card != WILD:
+            two |= one & 1 << card
+            one |= 1 << card
+    return one, two, hand.count(WILD)
+
+
 def text(cards):
     """A hand or some cards, to read."""
     return " ".join("W" if card == WILD else "A23456789TJQK"[card % 16] + "SHDC"[card // 16] for card in cards)

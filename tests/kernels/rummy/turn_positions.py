@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 import numpy as np
-from slow_melds import SUITS, WILD, Run, Set, cards_of, has_wild, melds_in, naturals, without
+from slow_melds import SUITS, WILD, Run, Set, cards_of, has_wild, masks_of, melds_in, naturals, without
 from slow_turn import Turn, additions, exchanges
 
 from kernels.rummy import state
@@ -184,16 +184,6 @@ def random_case(rng, most_cards=10):
         others=others,
         seat=int(rng.integers(rules.players)),
     )
-
-
-def masks_of(hand):
-    """A hand as the kernels write it: (kinds held, kinds held twice, wild cards)."""
-    one = two = 0
-    for card in hand:
-        if card != WILD:
-            two |= one & 1 << card
-            one |= 1 << card
-    return one, two, hand.count(WILD)
 
 
 def fill(game, case):
