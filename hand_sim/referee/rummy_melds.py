@@ -137,7 +137,7 @@ def _no_run(stands: Sequence[str]) -> Breach:
     shown = " ".join(stands)
     ranks, suits = {card[0] for card in stands}, {card[1] for card in stands}
     if len(suits) > 1:
-        near_set = len(ranks) <= len(stands) // 2
+        near_set = len(ranks) <= (len(stands) + 1) // 2
         return Breach("R5" if near_set else "R6", f"{shown} are neither of one rank nor of one suit")
     for ace in (LOW_ACE, HIGH_ACE):
         places = sorted(ace if card[0] == "A" else PLACES[card[0]] for card in stands)

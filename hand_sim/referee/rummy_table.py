@@ -298,8 +298,8 @@ class Table:
             self.seen[f"guard exception: {exception}"] += 1
         if turn.must_go_out_at and left:
             raise Breach("R12", "added before the opening is down, without going out", turn.must_go_out_at)
-        if turn.longest_chain > 1:
-            self.seen["several adds to one meld in a turn"] += 1
+        if turn.adds:
+            self.seen["several adds to one meld in a turn"] += turn.has_chain
         if not turn.opened_before and turn.melds:
             self._open(turn, left)
 

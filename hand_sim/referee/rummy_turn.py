@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 
@@ -44,7 +43,7 @@ class Turn:
         self.melds = 0  # new ones
         self.points = 0  # of the new melds
         self.suits: set[str] = set()  # of the natural cards laid and added
-        self.adds: Counter[int] = Counter()  # by meld
+        self.adds: dict[int, int] = {}  # cards added, by meld
         self.added_elsewhere = False  # to a meld not one's own
         self.swapped = False
         self.must_go_out_at = 0  # an add below the minimum
@@ -62,12 +61,12 @@ class Turn:
 
     def add(self, meld: int, own: bool, suit: str | None) -> None:
         """One more card on a meld."""
-        self.adds[meld] += 1
+        self.adds[meld] = self.adds.get(meld, 0) + 1
         self.added_elsewhere |= not own
         if suit is not None:
             self.suits.add(suit)
 
     @property
-    def longest_chain(self) -> int:
-        """The most cards added to one meld."""
-        return max(self.adds.values(), default=0)
+    def has_chain(self) -> bool:
+        """Several cards were added to one meld."""
+        return any(count > 1 for count in self.adds.values())

@@ -45,8 +45,8 @@ def deck(jokers=2):
 class Round:
     """A round being written: seat 0 deals unless told otherwise, so seat 1 is the starter.
 
-    `hands` gives some seats' cards, `top` the first cards of the stock. Hands are filled up with cards no two of which
-    are alike or wild; the rest of the stock comes in the order of the deck.
+    `hands` gives some seats' cards, `top` the first cards of the stock. Hands are filled up, first with cards that are
+    neither wild nor alike; the rest of the stock comes in the order of the deck.
     """
 
     def __init__(self, preset="jordan", hands=None, top="", indicator="8C", dealer=0, deal=17, fill="", **knobs):
@@ -68,7 +68,9 @@ class Round:
             hand = given.get(seat, [])
             spare = [*fill.split(), *(c for c in left if c not in fill.split())]
             while len(hand) < size + (seat == self.starter):
-                card = next(c for c in spare if left[c] and c not in hand and c not in (self.wild, "JK"))
+                unused = [card for card in spare if left[card]]
+                dull = [card for card in unused if card not in (self.wild, "JK", *hand)]
+                card = (dull or unused)[0]
                 hand.append(card)
                 left[card] -= 1
             self.hands.append(hand)
@@ -172,8 +174,22 @@ class Round:
         result = {"end": end, "winner": winner, "factor": factor, "scores": scores}
         return {**copy.deepcopy(self.obj), "result": result}
 
-    def void(self):
-        """Idle turns until the stock is down to one card a player."""
-        while not self.obj["events"] or len(self.stock) > self.rules["players"]:
+    def rest(self):
+        """The transcript, idle turns having led to its end by the stock: void, or exhausted with no recycle left."""
+        void = self.rules["stock_end"] == "void"
+        least = self.rules["players"] if void else 0
+        while not self.obj["events"] or len(self.stock) > least:
             self.idle()
-        return self.done("void")
+        return self.done("void" if void else "exhausted")
+
+
+def second_seat(preset, text, hand=None, **settings):
+    """A round whose second turn is `text`, by seat 2 from event 2 on; any first meld opens unless told otherwise.
+
+    The seat's hand is what the turn lays and adds, or `hand`, filled up.
+    """
+    commands = [command.split() for command in text.split(";")]
+    used = [words[{"meld": 1, "add": 2}[words[0]] :] for words in commands if words[0] in ("meld", "add")]
+    hand = hand or " ".join(word.replace("~", "=").partition("=")[0] for words in used for word in words)
+    settings = {"first_meld": 0, "recycles": 0, "redeal": False, **settings}
+    return Round(preset, {2: hand, **settings.pop("hands", {})}, **settings).idle().turn(text)
