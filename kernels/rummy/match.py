@@ -4,20 +4,14 @@ Match number m of a seed plays the deals m * MOST_ROUNDS, m * MOST_ROUNDS + 1, .
 the rules, so that rule sets that differ in the number of rounds play the same deals.
 """
 
-import numpy as np
-
 from kernels.jit import inlined, kernel
 from kernels.rng import FIRST_DEALER, uniform_below
 from kernels.rummy.params import MORE_ROUNDS, OPPOSITE, ROTATE, ROUNDS_WON_THEN_PENALTIES
-from kernels.rummy.state import SCORE, WHOLE_WIN
+from kernels.rummy.state import PENALTIES, SCORE, TOTAL, WHOLE_WIN, WON
 
 MOST_ROUNDS = 100_000
 """Rounds after which a match that finds no end is left, void ones counted: rules under which every round is void or
 ends in a tie. It is noted as such; no round is ever cut short."""
-TOTAL, WON, PENALTIES = 0, 1, 2
-"""Columns of a standing, int64[5, 3], one row a seat: points, rounds gone out in, points of the bad rounds."""
-STANDING_WIDTH = 3
-
 
 @inlined
 def first_deal(match):
@@ -32,8 +26,8 @@ def first_dealer(seed, match, params):
 
 
 @inlined
-def note_round(seats, winner, params, standing):
-    """Add a scored round to the ``standing`` (modified); winner: the seat that went out, or -1."""
+def add_scores(seats, winner, params, standing):
+    """Add a scored round to the ``standing`` (int64[5, STANDING_WIDTH], modified); winner: who went out, or -1."""
     for seat in range(params.players):
         score = seats[seat, SCORE]
         won = seat == winner or (params.teams == OPPOSITE and winner >= 0 and seat == winner ^ 2)
@@ -97,7 +91,3 @@ def goes_on(scored, standing, params):
         return True
     return params.tie_break == MORE_ROUNDS and leaders(standing, params) > 1
 
-
-def new_standing():
-    """Nothing played yet."""
-    return np.zeros((5, STANDING_WIDTH), np.int64)

@@ -5,7 +5,7 @@ import numpy as np
 from kernels.jit import inlined, kernel
 from kernels.rng import ATTEMPT_SHIFT, RECYCLE_BLOCKS, shuffle
 from kernels.rng import RECYCLE as RECYCLE_STREAM
-from kernels.rummy.cards import WILD, with_card, without
+from kernels.rummy.cards import JOKER, WILD, with_card, without
 from kernels.rummy.params import RECYCLE
 from kernels.rummy.state import (
     ATTEMPT,
@@ -27,6 +27,7 @@ from kernels.rummy.state import (
     STOCK_NEXT,
     TAKEN,
     TWO,
+    WILD_SUIT,
     WILDS,
 )
 
@@ -144,20 +145,48 @@ def discard_card(game, seat, card):
 
 
 @inlined
-def take_discard(game, seat, as_ace):
-    """The top of the discard pile goes to the hand (R11); returns the card (role).
+def pick_up(game, seat, card, as_ace):
+    """Put a card (role) of the discard pile into a hand (R11).
 
-    One that plays as a natural ace (``as_ace``) is counted in HELD but not among the cards of the hand: it is laid in
-    this turn.
+    A wild card that plays as a natural ace (``as_ace``) is counted in HELD but not among the cards of the hand: it is
+    laid in this turn.
     """
-    facts, seats = game.facts, game.seats
+    if as_ace:
+        game.seats[seat, HELD] += 1
+    else:
+        give_card(game, seat, card)
+
+
+@inlined
+def put_back(game, seat, card, as_ace):
+    """Undo ``pick_up``."""
+    if as_ace:
+        game.seats[seat, HELD] -= 1
+    else:
+        drop_card(game, seat, card)
+
+
+@inlined
+def discard_role(params, game):
+    """What the top of the discard pile is for who takes it (R11, S14), and whether it plays as a natural ace (0 or 1).
+
+    A card (role); for a wild card that plays as an ace that ace's number, JOKER for one of any suit.
+    """
+    card = game.pile[game.facts[PILE_SIZE] - 1]
+    if card != WILD or not params.discarded_wild_is_ace:
+        return card, np.int64(0)
+    suit = game.facts[WILD_SUIT]
+    return (suit << 4 if suit >= 0 else np.int64(JOKER)), np.int64(1)
+
+
+@inlined
+def take_discard(game, seat, as_ace):
+    """The top of the discard pile goes to the hand; returns the card (role)."""
+    facts = game.facts
     facts[PILE_SIZE] -= 1
     card = game.pile[facts[PILE_SIZE]]
     hide_card(game, card)
-    if as_ace:
-        seats[seat, HELD] += 1
-    else:
-        give_card(game, seat, card)
-    seats[seat, TAKEN] += 1
+    pick_up(game, seat, card, as_ace)
+    game.seats[seat, TAKEN] += 1
     log_event(game, seat, DRAW, card, 1)
     return card

@@ -7,19 +7,7 @@ import numpy as np
 
 from kernels.jit import inlined, kernel, lent
 from kernels.rummy import state as st
-from kernels.rummy.match import (
-    MOST_ROUNDS,
-    STANDING_WIDTH,
-    TOTAL,
-    WON,
-    first_deal,
-    first_dealer,
-    goes_on,
-    next_dealer,
-    note_round,
-    rank,
-    win,
-)
+from kernels.rummy.match import MOST_ROUNDS, add_scores, first_deal, first_dealer, goes_on, next_dealer, rank, win
 from kernels.rummy.round import play_round
 
 ROUNDS, MATCHES, ONE_ROUND = 0, 1, 2
@@ -27,7 +15,7 @@ ROUNDS, MATCHES, ONE_ROUND = 0, 1, 2
 
 
 @inlined
-def _note_row(row, deal, match, params, game, rounds):
+def _note_round(row, deal, match, params, game, rounds):
     """Write how a round went into row ``row`` of ``rounds`` (modified), if there is room."""
     if row >= rounds.shape[0]:
         return
@@ -67,36 +55,10 @@ def _note_match(row, match, scored, voids, params, standing, matches):
     matches[row, st.MATCH_EXTRA] = max(scored - params.rounds, 0)
     matches[row, st.MATCH_LIMIT] = goes_on(scored, standing, params)
     for seat in range(params.players):
-        matches[row, st.MATCH_TOTALS + seat] = standing[seat, TOTAL]
+        matches[row, st.MATCH_TOTALS + seat] = standing[seat, st.TOTAL]
         matches[row, st.MATCH_RANKS + seat] = rank(seat, standing, params)
         matches[row, st.MATCH_WINS + seat] = win(seat, standing, params)
-        matches[row, st.MATCH_WON + seat] = standing[seat, WON]
-
-
-@kernel
-def play_match(seed, match, row, params, kinds, numbers, deck, standing, rounds, matches, place, game):
-    """Play match number ``match``; fills ``standing``, row ``place`` of ``matches`` and ``rounds`` from ``row`` on.
-
-    Returns the row after its last round.
-    """
-    facts = game.facts
-    deal, dealer, attempt = first_deal(match), first_dealer(seed, match, params), np.int64(0)
-    scored, voids = np.int64(0), np.int64(0)
-    standing[:, :] = 0
-    while goes_on(scored, standing, params) and scored + voids < MOST_ROUNDS:
-        play_round(seed, deal + scored, attempt, dealer, params, kinds, numbers, deck, game)
-        _note_row(row, deal + scored, match, params, game, rounds)
-        row += 1
-        if facts[st.END] == st.VOIDED:  # the same dealer deals again (R17, S36)
-            voids += 1
-            attempt = facts[st.ATTEMPT] + 1
-        else:
-            note_round(game.seats, facts[st.WINNER], params, standing)
-            dealer = next_dealer(dealer, game.seats, params)
-            scored += 1
-            attempt = np.int64(0)
-    _note_match(place, match, scored, voids, params, standing, matches)
-    return row
+        matches[row, st.MATCH_WON + seat] = standing[seat, st.WON]
 
 
 @kernel
@@ -112,25 +74,33 @@ def play(seed, first, count, mode, dealer, attempt, params, kinds, numbers, deck
     int64[5, n], what each player goes by; deck: int64[0], or the printed cards of the first attempt in the order of the
     deal (int64[106] or [104]); rounds: int64[., ROUND_WIDTH], matches: int64[., MATCH_WIDTH], game: all modified.
     """
-    return _play(
-        seed, first, count, mode, dealer, attempt, params, kinds, numbers, deck,
-        np.zeros((st.MOST_SEATS, STANDING_WIDTH), np.int64), rounds, matches, game,
-    )  # fmt: skip
-
-
-@kernel
-def _play(seed, first, count, mode, dealer, attempt, params, kinds, numbers, deck, standing, rounds, matches, game):
-    kinds, numbers, deck, standing = lent(kinds), lent(numbers), lent(deck), lent(standing)
-    rounds, matches, game = lent(rounds), lent(matches), st.lent_game(game)
+    kinds, numbers, deck, rounds, matches = lent(kinds), lent(numbers), lent(deck), lent(rounds), lent(matches)
+    game = st.lent_game(game)
+    facts, standing = game.facts, game.standing
     row = np.int64(0)
     for place in range(count):
         number = first + place
-        if mode == MATCHES:
-            row = play_match(seed, number, row, params, kinds, numbers, deck, standing, rounds, matches, place, game)
-        else:
-            seat = dealer if mode == ONE_ROUND else number % params.players
-            again = attempt if mode == ONE_ROUND else np.int64(0)
-            play_round(seed, number, again, seat, params, kinds, numbers, deck, game)
-            _note_row(row, number, np.int64(-1), params, game, rounds)
+        deal, seat, again = number, number % params.players, np.int64(0)
+        if mode == ONE_ROUND:
+            seat, again = dealer, attempt
+        elif mode == MATCHES:
+            deal, seat = first_deal(number), first_dealer(seed, number, params)
+        scored, voids = np.int64(0), np.int64(0)
+        standing[:, :] = 0
+        on = True
+        while on:
+            play_round(seed, deal + scored, again, seat, params, kinds, numbers, deck, game)
+            _note_round(row, deal + scored, number if mode == MATCHES else -1, params, game, rounds)
             row += 1
+            if facts[st.END] == st.VOIDED:  # the same dealer deals again (R17, S36)
+                voids += 1
+                again = facts[st.ATTEMPT] + 1
+            else:
+                add_scores(game.seats, facts[st.WINNER], params, standing)
+                seat = next_dealer(seat, game.seats, params)
+                scored += 1
+                again = np.int64(0)
+            on = mode == MATCHES and scored + voids < MOST_ROUNDS and goes_on(scored, standing, params)
+        if mode == MATCHES:
+            _note_match(place, number, scored, voids, params, standing, matches)
     return row

@@ -20,19 +20,19 @@ def chance(seed, deal, game, seat, choice, bound):
 
 
 @kernel
-def random_wants(seed, deal, params, seat, game):
+def random_wants(seed, deal, game, params, seat):
     """Whether to take the discard."""
     return False
 
 
 @kernel
-def random_lay(seed, deal, params, seat, taken, as_ace, game):
+def random_lay(seed, deal, game, params, seat, taken, as_ace):
     """Plan what to lay."""
     game.facts[STEPS] = 0
 
 
 @kernel
-def random_throw(seed, deal, seat, game):
+def random_throw(seed, deal, game, seat):
     """A card (role) uniformly among those held."""
     seats = game.seats
     place = chance(seed, deal, game, seat, _THROW, seats[seat, HELD]) - seats[seat, WILDS]

@@ -5,10 +5,10 @@ import numpy as np
 from kernels.jit import inlined, kernel
 from kernels.rng import ANNOUNCE as ANNOUNCE_STREAM
 from kernels.rng import ATTEMPT_SHIFT, draw_at
-from kernels.rummy.cards import WILD
 from kernels.rummy.deal import deal_cards, deal_hands, refuser
 from kernels.rummy.moves import (
     discard_card,
+    discard_role,
     draw_from_stock,
     log_event,
     may_recycle,
@@ -37,7 +37,6 @@ from kernels.rummy.state import (
     ONE,
     OPENED,
     OUT,
-    PILE_SIZE,
     REFUSED,
     SEAT,
     STEP_AS_ACE,
@@ -49,6 +48,7 @@ from kernels.rummy.state import (
     VOIDED,
     WINNER,
 )
+from kernels.rummy.table import apply_plan
 
 NOT_TAKEN = -1
 UNDER_WAY = -1
@@ -78,40 +78,28 @@ def _begin(seed, deal, attempt, dealer, params, stacked, game):
 
 
 @inlined
-def _wants_discard(seed, deal, params, kinds, numbers, seat, game):
-    return random_wants(seed, deal, params, seat, game)
-
-
-@inlined
-def _lay(seed, deal, params, kinds, numbers, seat, taken, as_ace, game):
-    """Let a player plan what to lay, and lay it."""
-    game.facts[STEPS] = 0
-    random_lay(seed, deal, params, seat, taken, as_ace, game)
-
-
-@inlined
-def _throw(seed, deal, params, kinds, numbers, seat, game):
-    """The card (role) a player throws."""
-    return random_throw(seed, deal, seat, game)
-
-
-@inlined
-def _draw(seed, deal, params, kinds, numbers, seat, game):
-    """Draw (R10, R11, R17): the card taken from the discard pile and whether it plays as an ace, NOT_TAKEN if none.
-
-    Ends the round as exhausted where no card can be drawn (S27).
-    """
-    facts, pile = game.facts, game.pile
-    if _wants_discard(seed, deal, params, kinds, numbers, seat, game):
-        as_ace = np.int64(params.discarded_wild_is_ace and pile[facts[PILE_SIZE] - 1] == WILD)
-        return take_discard(game, seat, as_ace), as_ace
+def _draw(seed, deal, params, seat, game):
+    """Draw from the stock (R10), made up anew where it is empty (R17); no card to be had ends the round (S27)."""
     if stock_left(game) == 0 and may_recycle(params, game):
         recycle(seed, deal, game)
     if stock_left(game):
         draw_from_stock(game, seat)
     else:
-        facts[END] = EXHAUSTED
-    return np.int64(NOT_TAKEN), np.int64(0)
+        game.facts[END] = EXHAUSTED
+
+
+@inlined
+def _next_turn(seat, params, game):
+    """Begin the turn of the seat after ``seat``, which is returned."""
+    seats, facts = game.seats, game.facts
+    seat += 1
+    if seat == params.players:
+        seat = np.int64(0)
+    facts[SEAT] = seat
+    facts[TURN] += 1
+    seats[seat, TURNS] += 1
+    facts[STEPS] = 0
+    return seat
 
 
 @inlined
@@ -150,27 +138,12 @@ def _announce(seed, deal, params, seat, game):
 
 
 @inlined
-def _turn(seed, deal, params, kinds, numbers, seat, game):
-    """One turn of a seat (R9, R10) with what ends the round after it (R15, R17, S26)."""
+def _end_turn(seed, deal, params, seat, card, spotless, cards, game):
+    """Throw ``card`` and see what follows from it (R15-R17, S26).
+
+    spotless: whether going out would be a Hand; cards: mask of the natural cards held before anything was laid.
+    """
     seats, facts = game.seats, game.facts
-    facts[SEAT] = seat
-    facts[TURN] += 1
-    seats[seat, TURNS] += 1
-    opened = seats[seat, OPENED]
-    spotless = False
-    cards = np.int64(0)
-    if facts[TURN] > 1:
-        taken, as_ace = _draw(seed, deal, params, kinds, numbers, seat, game)
-        if facts[END] == EXHAUSTED:
-            facts[TURN] -= 1
-            seats[seat, TURNS] -= 1
-            return
-        cards = seats[seat, ONE]
-        melds = facts[MELDS]
-        _lay(seed, deal, params, kinds, numbers, seat, taken, as_ace, game)
-        spotless = not opened and _only_new_melds(melds, game)
-        cards |= _taken_aces(game)
-    card = _throw(seed, deal, params, kinds, numbers, seat, game)
     discard_card(game, seat, card)
     if seats[seat, HELD] == 0:
         facts[WINNER] = seat
@@ -188,13 +161,31 @@ def play_round(seed, deal, attempt, dealer, params, kinds, numbers, stacked, gam
 
     seed: uint64; deal, attempt, dealer: int64; kinds: int64[5], player codes by seat; numbers: int64[5, n], what each
     player goes by; stacked: int64[0], or the printed cards of the first attempt; game: modified.
+
+    Every function the players' decisions are compiled into compiles all of them once more, so they are asked here.
     """
     _begin(seed, deal, attempt, dealer, params, stacked, game)
-    facts = game.facts
+    seats, facts = game.seats, game.facts
     seat = dealer
     while facts[END] == UNDER_WAY:
-        seat += 1
-        if seat == params.players:
-            seat = 0
-        _turn(seed, deal, params, kinds, numbers, seat, game)
+        seat = _next_turn(seat, params, game)
+        taken, as_ace = np.int64(NOT_TAKEN), np.int64(0)
+        spotless, cards = False, np.int64(0)
+        if facts[TURN] > 1:  # the starter only discards (R9)
+            if random_wants(seed, deal, game, params, seat):
+                taken, as_ace = discard_role(params, game)
+                take_discard(game, seat, as_ace)
+            else:
+                _draw(seed, deal, params, seat, game)
+                if facts[END] == EXHAUSTED:
+                    facts[TURN] -= 1
+                    seats[seat, TURNS] -= 1
+                    break
+            opened, melds, cards = seats[seat, OPENED], facts[MELDS], seats[seat, ONE]
+            random_lay(seed, deal, game, params, seat, taken, as_ace)
+            apply_plan(game, params, seat)
+            spotless = not opened and _only_new_melds(melds, game)
+            cards |= _taken_aces(game)
+        card = random_throw(seed, deal, game, seat)
+        _end_turn(seed, deal, params, seat, card, spotless, cards, game)
     score_round(params, game)

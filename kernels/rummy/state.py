@@ -134,6 +134,11 @@ FIG_SCORE, FIG_OPENED_TURN, FIG_OPENING, FIG_TURNS, FIG_LEFT, FIG_COST = 0, 1, 2
 FIG_TAKEN, FIG_ADDED, FIG_SWAPPED, FIG_WILDS_LEFT, FIG_WILDS_DEALT = 6, 7, 8, 9, 10
 ROUND_WIDTH = ROW_SEATS + MOST_SEATS * SEAT_FIGURES
 
+# standing: a match under way, one row a seat
+TOTAL, WON, PENALTIES = 0, 1, 2
+"""Points; rounds gone out in (a side's for each of its seats); points of the bad rounds."""
+STANDING_WIDTH = 3
+
 # a row of a match
 MATCH_NUMBER, MATCH_ROUNDS, MATCH_VOIDS, MATCH_EXTRA, MATCH_LIMIT = 0, 1, 2, 3, 4
 """Number; scored rounds; void rounds; scored rounds beyond ``rounds``; 1 if the safety limit ended it."""
@@ -173,6 +178,8 @@ class Game(NamedTuple):
     """[n, LOG_WIDTH]; n = 0: nothing is logged."""
     recycled: NDArray[np.int64]
     """[m, 106]: the stocks made of the discard pile, while there is a log."""
+    standing: NDArray[np.int64]
+    """[5, STANDING_WIDTH]: how a match stands."""
 
 
 def new_game(recycles, logged):
@@ -189,6 +196,7 @@ def new_game(recycles, logged):
         np.zeros(64, np.int64),
         np.zeros((log_rows, LOG_WIDTH), np.int64),
         np.zeros((recycles if logged else 0, DECK_SIZE), np.int64),
+        np.zeros((MOST_SEATS, STANDING_WIDTH), np.int64),
     )
 
 
@@ -206,4 +214,5 @@ def lent_game(game):
         lent(game.weights),
         lent(game.log),
         lent(game.recycled),
+        lent(game.standing),
     )
