@@ -1,10 +1,11 @@
-"""Transcripts for people: hands, calls, tricks and scores in plain lines with suit symbols."""
+"""Transcripts of the trick game for people: hands, calls, tricks and scores in plain lines with suit symbols."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 from hand_sim.cards import symbols
+from hand_sim.wording import columns, counted
 
 SEATS = 4
 _CARD_WIDTH = 5
@@ -19,8 +20,8 @@ def to_text(transcript: Mapping[str, Any]) -> str:
 
 def _match(match: Mapping[str, Any]) -> Iterable[str]:
     rounds, extra = match["rounds"], match["sudden_death"]
-    yield f"Match {match['match']} of seed {match['seed']}: {_count(len(rounds) - extra, 'round')}" + (
-        f" and {_count(extra, 'round')} of sudden death" if extra else ""
+    yield f"Match {match['match']} of seed {match['seed']}: {counted(len(rounds) - extra, 'round')}" + (
+        f" and {counted(extra, 'round')} of sudden death" if extra else ""
     )
     for number, played in enumerate(rounds, 1):
         yield ""
@@ -30,7 +31,7 @@ def _match(match: Mapping[str, Any]) -> Iterable[str]:
     yield ""
     yield f"End of match {match['match']}"
     rows = zip(range(SEATS), rounds[-1]["policies"], match["totals"], match["ranks"], strict=True)
-    yield from _columns(("seat", "player", "total", "rank"), rows)
+    yield from columns(("seat", "player", "total", "rank"), rows)
 
 
 def _round(played: Mapping[str, Any]) -> Iterable[str]:
@@ -38,14 +39,14 @@ def _round(played: Mapping[str, Any]) -> Iterable[str]:
     yield f"Deal {played['deal']} of seed {played['seed']}: seat {played['dealer']} deals, {trump}"
     yield ""
     hands = [_hand(hand) for hand in played["hands"]]
-    yield from _columns(
+    yield from columns(
         ("seat", "player", "call", "hand"), zip(range(SEATS), played["policies"], played["calls"], hands, strict=True)
     )
     yield ""
     for number, trick in enumerate(played["tricks"], 1):
         yield _trick(number, trick)
     yield ""
-    yield from _columns(
+    yield from columns(
         ("seat", "player", "call", "taken", "score"),
         zip(range(SEATS), played["policies"], played["calls"], played["taken"], played["scores"], strict=True),
     )
@@ -64,19 +65,3 @@ def _trick(number: int, trick: Mapping[str, Any]) -> str:
 def _hand(cards: Sequence[str]) -> str:
     """The suits apart from each other."""
     return "   ".join(" ".join(symbols(card) for card in suit) for _, suit in groupby(cards, key=lambda card: card[1]))
-
-
-def _columns(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> Iterable[str]:
-    """A table: whole numbers to the right, words to the left."""
-    lines = [heads, *(tuple(row) for row in rows)]
-    widths = [max(len(str(line[column])) for line in lines) for column in range(len(heads))]
-    numbers = [isinstance(cell, int) for cell in lines[1]]
-    for line in lines:
-        cells = zip(line, widths, numbers, strict=True)
-        yield "  ".join(
-            f"{cell!s:>{width}}" if number else f"{cell!s:<{width}}" for cell, width, number in cells
-        ).rstrip()
-
-
-def _count(number: int, unit: str) -> str:
-    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"

@@ -16,6 +16,9 @@ from hand_sim.errors import HandSimError
 class _TopLevel(LazyGroup):
     entries: ClassVar = {
         "tricks": Entry("hand_sim.cli.tricks:app", "Ask about the trick game: what to call, how often calls are made."),
+        "rummy": Entry(
+            "hand_sim.cli.rummy:app", "Ask about the rummy: the best melds in a hand, who wins, transcripts."
+        ),
         "rules": Entry("hand_sim.cli.rules:app", "List, show, compare and check rule sets."),
         "results": Entry("hand_sim.cli.results:app", "Print or repeat a run kept with --out."),
         "warmup": Entry("hand_sim.cli.warmup:warmup", "Compile and cache every kernel now."),
@@ -25,7 +28,7 @@ class _TopLevel(LazyGroup):
 app = typer.Typer(
     cls=_TopLevel,
     help="Simulate the card games called Hand: fast, exact and repeatable.",
-    epilog="Each command has its own --help. Rules and their knobs: hand-sim rules show koutchina.",
+    epilog="Each command has its own --help. Rules and their knobs: hand-sim rules list, hand-sim rules show kroot.",
     no_args_is_help=True,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["--help", "-h"]},

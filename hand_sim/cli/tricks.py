@@ -3,7 +3,7 @@
 from hand_sim.cli.experiment import add_experiment
 from hand_sim.cli.groups import new_group
 from hand_sim.cli.solve import solve
-from hand_sim.cli.trace import trace
+from hand_sim.cli.trace import TRICKS, trace_command
 from hand_sim.experiments import experiments
 
 app = new_group("Ask about the trick game (rules T1 to T8).")
@@ -11,4 +11,4 @@ app = new_group("Ask about the trick game (rules T1 to T8).")
 for kind in experiments("tricks"):
     add_experiment(app, kind)
 app.command()(solve)
-app.command()(trace)
+app.command("trace")(trace_command(TRICKS))
