@@ -1,0 +1,315 @@
+"""The best legal turn (R10-R15, S5-S24): what to lay, add and swap before the discard. Exact over every order of play.
+
+A way to swap wild cards out of the table is chosen first; then everything that can be laid is a candidate, and ``pack``
+chooses among the candidates under the rules for the cards left. New melds before swaps, swaps before adds: any other
+legal order ends in a position that this order reaches too.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from kernels.jit import ctz64, inlined, kernel, popcount64
+from kernels.rummy.adds import put_run_adds, put_set_adds, takes_wild
+from kernels.rummy.candidates import (
+    CARDS,
+    FIRST,
+    FLAGS,
+    GUARDED,
+    HAS_WILD,
+    MELD_POINTS,
+    NONE,
+    ONTO,
+    TWICE,
+    VALUE,
+    Goods,
+    meld_rules,
+    put_new_melds,
+)
+from kernels.rummy.cards import ACE, JOKER, LANE, WILD, without
+from kernels.rummy.packing import (
+    ALL_WILDS,
+    ANY_LEFT,
+    NOTHING,
+    WILD_FREED,
+    WILD_IN_MELD,
+    WILD_ON_TABLE,
+    Begun,
+    Limits,
+    cover_of,
+    pack,
+)
+from kernels.rummy.params import EITHER
+from kernels.rummy.state import (
+    ANNOUNCED,
+    BAR,
+    FORGOT,
+    HELD,
+    MELDS,
+    ONE,
+    OPENED,
+    RUN,
+    STEPS,
+    TURNS,
+    TWO,
+    WILDS,
+)
+from kernels.rummy.steps import Found, write_steps
+from kernels.rummy.swaps import MOST_OPTIONS, NO_MELD, form_after, no_swap, swap_option, wild_melds
+
+NOT_TAKEN = -1
+ACE_OF_ANY = JOKER
+"""Taken: a joker that plays as an ace of any one suit (R11)."""
+FREE, OUT = 0, 1
+"""Goals: the most weight laid; going out, the largest factor first (R15)."""
+IMPOSSIBLE = -(1 << 60)
+FACTOR_SHIFT = 40
+"""A way out is worth its factor shifted by this, plus the weight laid."""
+
+
+class Wish(NamedTuple):
+    """What the turn is for, all int64."""
+
+    goal: int
+    taken: int
+    """Mask of a natural card that must be laid, or 0."""
+    ace: int
+    """The same mask if that card is a taken wild that plays as an ace and is not in the hand, or 0."""
+    taken_wild: int
+    """1 if a taken wild must be laid."""
+    opened: int
+    may_go_out: int
+    guard: int
+    """1 if no announcement lifts the guard (R13, S21)."""
+    factor: int
+    """Of a Hand, or 1 where none can be had."""
+
+
+@inlined
+def _someone_announced(game, params, seat):
+    """Whether another player announced one card and still holds one (R13, S21)."""
+    for other in range(params.players):
+        if other != seat and game.seats[other, ANNOUNCED] == 1 and game.seats[other, HELD] == 1:
+            return True
+    return False
+
+
+@inlined
+def _hand_factor(params, opened, cards):
+    """R15, S24: what a Hand with these natural cards (mask) multiplies the scores by, a wild discard apart."""
+    if opened:
+        return np.int64(1)
+    factor = np.int64(2)
+    if params.egyptian_bonuses:
+        suits = np.int64(0)
+        for suit in range(4):
+            if (cards >> (suit << 4)) & LANE:
+                suits |= np.int64(1) << suit
+        if suits & (suits - 1) == 0:
+            factor *= 4
+        elif suits & 0b1001 == 0 or suits & 0b0110 == 0:
+            factor *= 2
+    return factor
+
+
+@kernel
+def _put_adds(game, params, goods, count, starts, one, wilds, swap, other):
+    """Everything that can be added to the table after two swaps; returns (count, chains, melds for a lone wild)."""
+    lone = np.int64(0)
+    for at in range(game.facts[MELDS]):
+        number = np.int64(at)
+        kind, rank, low, high, wild = form_after(game, number, swap, other)
+        if wilds and takes_wild(params, kind, low, high, wild):
+            lone |= np.int64(1) << number
+        if kind == RUN:
+            count, starts = put_run_adds(
+                game.work, params, goods, count, starts, number, rank, low, high, wild, one, wilds
+            )
+        else:
+            count, starts = put_set_adds(game.work, params, goods, count, starts, number, rank, low, wild, one)
+    return count, starts, lone
+
+
+@kernel
+def _search(game, params, seat, wish, goods, swap, other, freed, floor):
+    """The best turn with these two swaps, worth more than ``floor`` (else ``floor``); writes its plan.
+
+    ``freed``: 1: the taken wild lies in a meld of naturals first and is swapped out again (S13).
+    """
+    seats, work = game.seats, game.work
+    one, two, wilds = seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS]
+    zero = np.int64(0)
+    value, flags, taken, ace = zero, zero, wish.taken, wish.ace
+    swaps = np.int64(freed)
+    own = wilds - freed
+    for which in range(2):
+        meld = swap.meld if which == 0 else other.meld
+        cards = swap.cards if which == 0 else other.cards
+        added = swap.added if which == 0 else other.added
+        if meld == NO_MELD:
+            continue
+        if added:
+            value += goods.weights[ctz64(added)]
+            taken = zero
+            if params.guard_wild_pair:
+                flags |= GUARDED
+            if not ace:
+                cards |= added
+            ace = zero
+        if cards & ~one:
+            return floor
+        one, two = without(one, two, cards)
+        rest = cards & ~added
+        while rest:
+            value += goods.weights[ctz64(rest)]
+            rest &= rest - 1
+        value -= goods.weights[WILD]
+        wilds += 1
+        swaps += 1
+    if taken & ~(one | ace):
+        return floor
+    rules = meld_rules(params)
+    either = np.int64(params.wild_pair_swap == EITHER)
+    count, starts = put_new_melds(work, rules, goods, one | ace, wilds, either)
+    count, starts, lone = _put_adds(game, params, goods, count, starts, one | ace, wilds, swap, other)
+    cover = cover_of(work, count)
+    owed = np.int64(NOTHING)
+    if freed:
+        owed = np.int64(WILD_FREED)
+    elif wish.taken_wild:
+        owed = np.int64(WILD_ON_TABLE) if params.take_discard_to_layoff else np.int64(WILD_IN_MELD)
+    bonus, wild_bonus = zero, zero
+    if wish.goal == OUT:
+        value += np.int64(1) << FACTOR_SHIFT
+        if wish.factor > 1 and swaps == 0:
+            bonus = (wish.factor - 1) << FACTOR_SHIFT
+            wild_bonus = (wish.factor * (1 + params.egyptian_bonuses) - 1) << FACTOR_SHIFT
+    # S5, S7, S8: the bar, unless the player goes out below it without a swap
+    loose = params.go_out_below_minimum and swaps == 0 and wish.may_go_out and not wish.opened
+    best = floor
+    for below in range(2):
+        bar = zero if wish.opened or below else max(game.facts[BAR], 1)
+        exact = np.int64(1) if wish.goal == OUT or below else np.int64(ANY_LEFT)
+        if (below and not loose) or (not below and loose and wish.goal == OUT):
+            continue
+        limits = Limits(
+            bar,
+            np.int64(ALL_WILDS) if swaps == 0 else min(own, 1),
+            np.int64(1) if wish.may_go_out else np.int64(2),
+            exact,
+            wish.guard,
+            owed,
+            lone,
+            bonus,
+            wild_bonus,
+        )
+        last = FIRST + count if taken else FIRST + 1
+        for forced in range(FIRST, last):
+            row = np.int64(forced) if taken else np.int64(NONE)
+            left_one, left_two, left_wilds = one, two, wilds
+            begun = Begun(value, zero, zero, zero, flags)
+            if taken:
+                cards = work[row, CARDS]
+                if cards & taken == 0 or (work[row, ONTO] and not params.take_discard_to_layoff):
+                    continue
+                from_hand = cards & ~ace | work[row, TWICE]
+                if from_hand & ~one:
+                    continue
+                if work[row, TWICE] and not ace:
+                    if work[row, TWICE] & ~two:
+                        continue
+                    left_one, left_two = without(left_one, left_two, work[row, TWICE])
+                left_one, left_two = without(left_one, left_two, from_hand)
+                left_wilds -= work[row, HAS_WILD]
+                points = work[row, MELD_POINTS]
+                natural, wild = (zero, points) if work[row, HAS_WILD] else (points, zero)
+                begun = Begun(value + work[row, VALUE], natural, wild, work[row, ONTO], flags | work[row, FLAGS])
+            better = pack(work, goods, starts, cover, left_one, left_two, left_wilds, begun, limits, best)
+            if better > best:
+                best = better
+                found = Found(row, wish.ace, limits.own, np.int64(freed))
+                write_steps(game, params, work, found, swap, other)
+    return best
+
+
+@kernel
+def _all_swaps(game, params, seat, wish, goods, floor):
+    """The best turn over all ways to swap."""
+    best = floor
+    melds = wild_melds(game)
+    lays_off = wish.taken if params.take_discard_to_layoff else np.int64(0)
+    for first in range(-1, MOST_OPTIONS):
+        swap = no_swap()
+        if first >= 0:
+            swap = swap_option(game, params, melds.first, first, lays_off)
+            if swap.meld == NO_MELD:
+                break
+        for second in range(-1, MOST_OPTIONS):
+            other = no_swap()
+            if second >= 0:
+                other = swap_option(game, params, melds.second, second, lays_off)
+                if other.meld == NO_MELD:
+                    break
+            if swap.added and other.added:
+                continue
+            for freed in range(1 + wish.taken_wild):
+                best = _search(game, params, seat, wish, goods, swap, other, freed, best)
+    return best
+
+
+@inlined
+def any_use(game, params, seat, card):
+    """Whether a card might be laid if it were taken from the discard pile: cheap, and never wrongly no (R11).
+
+    card: as ``taken`` in ``search_turn``.
+    """
+    one, wilds = game.seats[seat, ONE], game.seats[seat, WILDS]
+    if card == WILD or card == ACE_OF_ANY:
+        return True
+    rank = card & 15
+    lane = ((one >> (card & 48)) & LANE) | (np.int64(1) << rank)
+    lane |= (lane & 1) << HIGH_ACE
+    spots = lane & (lane >> 1) | lane & (lane >> 2)
+    if wilds:
+        near = spots
+    else:
+        near = lane & (lane >> 1) & (lane >> 2)
+    if near:
+        return True
+    others = popcount64((one >> rank) & ACES & ~(np.int64(1) << (card & 48)))
+    if others + min(wilds, 1) >= 2:
+        return True
+    return params.take_discard_to_layoff != 0 and (table_fits(game, params.max_run)[0] >> card) & 1 != 0
+
+
+@kernel
+def search_turn(game, params, seat, taken, as_ace, weights, goal):
+    """The best legal turn of a seat; returns its worth and fills ``game.plan`` and facts[STEPS], or IMPOSSIBLE.
+
+    The hand is that of ``game.seats`` with the card drawn; TURNS counts this turn. taken: NOT_TAKEN, or the card (role)
+    taken from the discard pile, which must be laid as R11 says; as_ace: 1 if it is a wild card that plays as a natural
+    ace: then ``taken`` is that ace, or ACE_OF_ANY, and the hand's masks are without it. weights: int64[64], what
+    laying a card is worth, [WILD] for a wild one (a wild swapped out and kept counts against it). goal: FREE, the most
+    weight, 0 for laying nothing; OUT, exactly one card left, worth the factor of R15 << FACTOR_SHIFT plus the weight.
+    """
+    seats, facts = game.seats, game.facts
+    facts[STEPS] = 0
+    one, opened = seats[seat, ONE], seats[seat, OPENED]
+    may_go_out = np.int64(seats[seat, TURNS] > 1 and not seats[seat, FORGOT])
+    best = np.int64(0) if goal == FREE and taken == NOT_TAKEN else np.int64(IMPOSSIBLE)
+    if goal == OUT and not may_go_out:
+        return best
+    guard = np.int64(params.guard_wild_pair and not _someone_announced(game, params, seat))
+    goods = Goods(weights, np.int64(0))
+    suits = 4 if as_ace and taken == ACE_OF_ANY else 1
+    for suit in range(suits):
+        card = np.int64(ACE + (suit << 4)) if suits == 4 else np.int64(taken)
+        mask = np.int64(0)
+        if taken != NOT_TAKEN and (as_ace or taken != WILD):
+            mask = np.int64(1) << card
+        ace = mask if as_ace else np.int64(0)
+        factor = _hand_factor(params, opened, one | ace) if goal == OUT else np.int64(1)
+        taken_wild = np.int64(taken == WILD and not as_ace)
+        wish = Wish(np.int64(goal), mask, ace, taken_wild, opened, may_go_out, guard, factor)
+        best = _all_swaps(game, params, seat, wish, goods, best)
+    return best
