@@ -2,7 +2,7 @@
 
 ``python scripts/bench.py`` prints one table; the peers (``pip install .[peers]``) are OpenSpiel and, for open cards,
 DDS through endplay. Every rate is the best of several short repeats: what the machine can do when neighbours leave it
-alone. Arguments pick parts: ``rounds``, ``solver``, ``start``, ``memory``.
+alone. Arguments pick parts: ``rounds``, ``solver``, ``rummy``, ``melds``, ``start``, ``memory``.
 """
 
 from __future__ import annotations
@@ -11,25 +11,13 @@ import argparse
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from rich.console import Console
 from rich.table import Table
+from timing import Row, best_rate
 
 from hand_sim.engine import jit
-
-Row = tuple[str, str, str, str]
-
-
-def best_rate(work: Callable[[], int], repeats: int) -> float:
-    """Units a second of ``work`` (which returns how many it did), the best of ``repeats``."""
-    best = 0.0
-    for _ in range(repeats):
-        began = time.perf_counter()
-        done = work()
-        best = max(best, done / (time.perf_counter() - began))
-    return best
 
 
 def open_spiel_rate() -> float:
@@ -91,11 +79,27 @@ def solver() -> list[Row]:
     return rows
 
 
+def rummy() -> list[Row]:
+    """Whole rounds of the rummy."""
+    import bench_rummy
+
+    return bench_rummy.rounds()
+
+
+def melds() -> list[Row]:
+    """The rummy's search of melds."""
+    import bench_rummy
+
+    return bench_rummy.melds()
+
+
 COMMANDS = {
     "--help": ["--help"],
     "rules show": ["rules", "show", "koutchina"],
     "tricks call, default settings": ["tricks", "call", "AS KS QH 7D 8D 9C TC JC"],
     "tricks accuracy, default settings": ["tricks", "accuracy"],
+    "rummy melds": ["rummy", "melds", "KS QS JS 7H 7D JK 2S 4D 5H 9C 3S 8D 6C 2D", "--rules", "kroot"],
+    "rummy trace --rounds 1": ["rummy", "trace", "--rules", "kroot", "--rounds", "1"],
 }
 
 
@@ -128,7 +132,7 @@ def memory() -> list[Row]:
     return rows
 
 
-PARTS = {"rounds": rounds, "solver": solver, "start": start, "memory": memory}
+PARTS = {"rounds": rounds, "solver": solver, "rummy": rummy, "melds": melds, "start": start, "memory": memory}
 
 
 def main() -> None:
