@@ -26,6 +26,7 @@ from kernels.rummy.state import (
     STOCK_END,
     STOCK_NEXT,
     TAKEN,
+    THROWN,
     TWO,
     WILD_SUIT,
     WILDS,
@@ -138,6 +139,8 @@ def discard_card(game, seat, card):
     """A card (role) goes from the hand onto the discard pile (R10)."""
     facts = game.facts
     drop_card(game, seat, card)
+    if card != WILD:
+        game.seats[seat, THROWN] |= np.int64(1) << card
     game.pile[facts[PILE_SIZE]] = card
     facts[PILE_SIZE] += 1
     show_card(game, card)

@@ -22,6 +22,7 @@ from kernels.rummy.state import (
     WILD_PLACE,
     WILD_SUIT,
 )
+from kernels.rummy.table import set_cards
 
 FAR_SHIFT, COMPLETE_SHIFT = 8, 16
 """A count packs: copies that complete a meld with a held card, pairs that make one with none, melds in the hand."""
@@ -139,6 +140,17 @@ def place_bit(suit, place):
 
 
 @inlined
+def run_ends(suit, low, high, max_run):
+    """Three masks for a run: the cards at its ends, and the cards beyond its low and its high end by one more."""
+    now, below, above = np.int64(0), np.int64(0), np.int64(0)
+    if high - low + 1 < max_run:
+        now = place_bit(suit, low - 1) | place_bit(suit, high + 1)
+    if high - low + 2 < max_run:
+        below, above = place_bit(suit, low - 2), place_bit(suit, high + 2)
+    return now, below, above
+
+
+@inlined
 def fits(facts, melds, max_run):
     """Three masks of natural cards: what a tabled meld takes now, by an add or for its wild; and what it would take
     once the card above, or the card below, were there.
@@ -147,19 +159,26 @@ def fits(facts, melds, max_run):
     for meld in range(facts[MELDS]):
         wild = melds[meld, WILD_PLACE]
         if melds[meld, KIND] == RUN:
-            suit, low, high = melds[meld, SUIT], melds[meld, LOW], melds[meld, HIGH]
+            suit = melds[meld, SUIT]
+            ends, lower, upper = run_ends(suit, melds[meld, LOW], melds[meld, HIGH], max_run)
+            now |= ends
+            below |= lower
+            above |= upper
             if wild != NO_WILD:
                 now |= place_bit(suit, wild)
-            if high - low + 1 < max_run:
-                now |= place_bit(suit, low - 1) | place_bit(suit, high + 1)
-            if high - low + 2 < max_run:
-                below |= place_bit(suit, low - 2)
-                above |= place_bit(suit, high + 2)
         else:
-            rank, suits = melds[meld, RANK], melds[meld, SUITS]
-            missing = 15 ^ suits
+            missing = 15 ^ melds[meld, SUITS]
             if wild == NO_WILD or (missing & (missing - 1)) == 0:
-                for suit in range(4):
-                    if missing >> suit & 1:
-                        now |= np.int64(1) << (suit * 16 + rank)
+                now |= set_cards(melds[meld, RANK], missing)
     return now, below, above
+
+
+@inlined
+def may_be_laid(card, one, wilds, now):
+    """Whether a natural card could lie in a meld with cards of the hand, or is one of the fitting cards ``now``.
+
+    A quick test that is never wrong about a no.
+    """
+    whole = np.int64(NATURALS)
+    count = chances(card, one, whole, whole)
+    return complete(count) > 0 or (wilds > 0 and near(count) > 0) or ((now >> card) & 1) == 1

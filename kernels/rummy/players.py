@@ -11,19 +11,20 @@ RANDOM, GREEDY, PLANNER, CHASER = 0, 1, 2, 3
 
 # what a card is worth keeping for when another must be thrown
 BLIND = 0
-"""1: counts every card not in its hand as unseen; 0: remembers what lies open."""
+"""1: counts every card not in its hand as unseen, and keeps all cards of all melds; 0: remembers what lies open, and
+chooses the melds that its cards make together."""
 NEAR = 1
 """For each unseen copy that would make a meld of the card and another held."""
 NEAR_POINTS = 2
-"""The same, for each point of the card, as long as the first melds are to come."""
+"""The same, for each point of such a meld that the first melds still lack."""
 FAR = 3
 """For each pair of unseen copies that would make a meld with the card."""
 COMPLETE = 4
-"""For a meld in the hand that the card is part of."""
+"""For a meld in the hand that needs the card."""
 FIT = 5
 """For a card that a tabled meld would take now."""
 FIT_NEXT = 6
-"""For each unseen copy that would have to lie on a tabled run before the card could follow."""
+"""For each unseen copy that would have to lie on a run before the card could follow."""
 COPY = 7
 """Percent of all that which the second of two identical cards is worth."""
 COST_CLOSED = 8
@@ -35,7 +36,7 @@ EASE = 14
 """Cards the opponents seem to hold more while the partner holds CLOSE_CARDS or less."""
 FEED_CLOSED, FEED_OPEN = 15, 16
 """Against throwing what the next player may use, before and after it has opened: for each pair of unseen cards that
-would make a meld with it, times the chance in ten thousand that both are in that hand."""
+would make a meld with it, times the chance that both are in that hand."""
 WILD_KEPT = 17
 """Against throwing a wild card."""
 
@@ -49,15 +50,24 @@ KEEP = 20
 WILD_CALM, WILD_NEAR, WILD_CLOSE = 21, 22, 23
 """Against laying a wild card, in the three situations of COST_CALM ..."""
 TAKE = 24
-"""What a turn with the discard must be better by than what can be laid without any new card, to take it."""
+"""What laying with the discard must come to, by the worths above, to take it."""
 HOLD_MISSING = 25
 """Holds all melds back for a Hand while no more than so many cards are missing; -1: never."""
 HOLD_TURNS, HOLD_OPENED, HOLD_CARDS, HOLD_STOCK = 26, 27, 28, 29
 """... and no longer than so many own turns, while no more opponents than that have opened, while every opponent holds
 more than so many cards and more than so many draws are left."""
-WEIGHTS = 32
+OPENS = 30
+"""For each unseen copy that would make the first melds possible by a meld of the card and another held."""
+SPARE = 31
+"""For a card that a meld in the hand can do without."""
+HEARD = 32
+"""Percent of FEED_CLOSED and FEED_OPEN taken off for a card beside or like one that the next player threw."""
+POINT = 33
+"""What a point of the first melds is worth when the melds of the hand are chosen, a card laid being worth 100."""
+WEIGHTS = 40
 
-_ALWAYS = -1_000_000
+ALWAYS = -1_000_000
+"""Of TAKE: take whatever can be laid."""
 
 NUMBERS = np.zeros((4, WEIGHTS), dtype=np.int64)
 """[player's code, column]."""
@@ -72,14 +82,14 @@ _row(
     GREEDY,
     BLIND=1, NEAR=100_000, COMPLETE=10_000_000, COPY=0,
     COST_CLOSED=100, COST_CALM=100, COST_NEAR=100, COST_CLOSE=100, WILD_KEPT=100_000_000,
-    LAY=10_000, LAY_COST=100, TAKE=_ALWAYS, HOLD_MISSING=-1,
+    LAY=10_000, LAY_COST=100, TAKE=ALWAYS, HOLD_MISSING=-1,
 )  # fmt: skip
 _row(
     PLANNER,
-    BLIND=0, NEAR=200, NEAR_POINTS=10, FAR=8, COMPLETE=10_000, FIT=400, FIT_NEXT=60, COPY=20,
+    NEAR=200, NEAR_POINTS=10, FAR=8, COMPLETE=10_000, FIT=400, FIT_NEXT=60, COPY=20, OPENS=200, SPARE=400, POINT=30,
     COST_CLOSED=10, COST_CALM=40, COST_NEAR=70, COST_CLOSE=150, NEAR_CARDS=8, CLOSE_CARDS=3, EASE=2,
-    FEED_CLOSED=2, FEED_OPEN=10, WILD_KEPT=1_000_000,
-    LAY=10_000, LAY_COST=100, KEEP=0, WILD_CALM=0, WILD_NEAR=0, WILD_CLOSE=0, TAKE=_ALWAYS, HOLD_MISSING=-1,
+    FEED_CLOSED=50, FEED_OPEN=600, HEARD=30, WILD_KEPT=1_000_000,
+    LAY=10_000, LAY_COST=100, KEEP=0, WILD_CALM=0, WILD_NEAR=0, WILD_CLOSE=0, TAKE=ALWAYS, HOLD_MISSING=-1,
 )  # fmt: skip
 NUMBERS[CHASER] = NUMBERS[PLANNER]
 _row(CHASER, HOLD_MISSING=14, HOLD_TURNS=99, HOLD_OPENED=9, HOLD_CARDS=3, HOLD_STOCK=8, NEAR_POINTS=0)

@@ -35,6 +35,8 @@ ADDED = 12
 SWAPPED = 13
 """Wild cards swapped out this round."""
 WILDS_DEALT = 14
+THROWN = 15
+"""Public: mask of the natural cards discarded this round."""
 COST = 17
 """At the end of the round: value of the cards left in the hand (R2)."""
 SEAT_WIDTH = 18
