@@ -41,9 +41,9 @@ def _put_run_add(work, goods, count, starts, number, suit, old_low, old_high, lo
     both = places & (places >> HIGH_ACE) & 1
     cards = ((places & 0x1FFF) | ((places >> HIGH_ACE) & 1)) << (suit << 4)
     twice = both << (suit << 4)
-    onto = np.int64(1) << number
+    onto, zero = np.int64(1) << number, np.int64(0)
     return put_candidate(
-        work, goods, count, starts, cards, twice, wild, np.int64(0), onto, flags, RUN, suit, low, high, place
+        work, goods, count, starts, cards, twice, wild, zero, zero, onto, flags, RUN, suit, low, high, place
     )
 
 
@@ -129,7 +129,7 @@ def put_set_adds(work, params, goods, count, starts, number, rank, suits, wild, 
         missing &= missing - 1
         zero = np.int64(0)
         count, starts = put_candidate(
-            work, goods, count, starts, card, zero, zero, zero, np.int64(1) << number, flags, SET, rank,
+            work, goods, count, starts, card, zero, zero, zero, zero, np.int64(1) << number, flags, SET, rank,
             ctz64(card) >> 4, zero, NO_WILD,
         )  # fmt: skip
     return count, starts

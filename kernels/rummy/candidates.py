@@ -26,6 +26,8 @@ CHOICE = 28
 CHOSEN = 29
 """Row: how many candidates the best choice has, and in column LONE how many wild cards go onto the table alone."""
 LONE = 1
+NUMBERS = 30
+"""Row: for each meld of the choice of which the naturals are laid early, its number on the table."""
 FIRST = 32
 NONE = -1
 
@@ -54,8 +56,9 @@ NEXT = 9
 FORM_KIND, FORM_RANK, FORM_LOW, FORM_HIGH, FORM_WILD = 10, 11, 12, 13, 14
 """A new meld: KIND, SUIT or RANK, LOW or SUITS, HIGH, WILD_PLACE as in the state. An add to a run: its places after it,
 and where the wild goes; to a set: the suit added in FORM_LOW."""
-FORM_MELD = 15
-"""Number of the tabled meld, or -1."""
+EARLY = 15
+"""Of the points those of the natural cards that can be laid before the wild: all of them without a wild; in a late
+search those of the naturals that are a meld to which wild and other cards are then added (S5); otherwise 0."""
 
 
 class MeldRules(NamedTuple):
@@ -100,7 +103,9 @@ def wild_hope(goods):
 
 
 @kernel
-def put_candidate(work, goods, count, starts, cards, twice, wild, points, onto, flags, kind, rank, low, high, place):
+def put_candidate(
+    work, goods, count, starts, cards, twice, wild, points, early, onto, flags, kind, rank, low, high, place
+):
     """Write the ``count``-th candidate and hang it into its chain; returns (count, chains in use) after it.
 
     A candidate that finds no room is dropped; there is room for more than 106 cards can form.
@@ -140,26 +145,45 @@ def put_candidate(work, goods, count, starts, cards, twice, wild, points, onto, 
     work[row, FORM_LOW] = low
     work[row, FORM_HIGH] = high
     work[row, FORM_WILD] = place
-    work[row, FORM_MELD] = ctz64(onto) if onto else NONE
+    work[row, EARLY] = early
     work[head_row, head] = row
     return count + 1, starts | (np.int64(1) << lowest)
 
 
 @inlined
-def put_run(work, rules, goods, count, starts, suit, low, high, place):
-    """A new run, its wild at ``place``."""
+def early_part(lower, low, high, place):
+    """(low, high) of the naturals that are a run to which the rest of a run can be added; high < low: none.
+
+    Above the wild at ``place``, which then goes to the low end; or below it, if it may go to the high end (R7, S17).
+    """
+    if high - place >= 3:
+        return place + 1, high
+    if place - low >= 3 and (low == 0 or not lower):
+        return low, place - 1
+    return low, low - 1
+
+
+@kernel
+def put_run(work, rules, goods, count, starts, suit, low, high, place, late):
+    """A new run, its wild at ``place``; ``late``: what it is worth early matters."""
     places = (np.int64(2) << high) - (np.int64(1) << low)
     flags = np.int64(FREES)
     wild = np.int64(0)
+    points = run_points(rules.low_ace_meld, low, high)
+    early = points
     if place != NO_WILD:
         places &= ~(np.int64(1) << place)
         flags = np.int64(WILD_LAID)
         wild = np.int64(1)
+        early = np.int64(0)
+        if late:
+            first, last = early_part(rules.open_end_wild == LOWER, low, high, place)
+            early = run_points(rules.low_ace_meld, first, last) if last > first else early
     cards = ((places & 0x1FFF) | ((places >> HIGH_ACE) & 1)) << (suit << 4)
-    points = run_points(rules.low_ace_meld, low, high)
+    zero = np.int64(0)
     return put_candidate(
-        work, goods, count, starts, cards, 0, wild, points, 0, flags, RUN, suit, low, high, place
-    )  # fmt: skip
+        work, goods, count, starts, cards, zero, wild, points, early, zero, flags, RUN, suit, low, high, place
+    )
 
 
 @kernel
@@ -172,14 +196,19 @@ def put_natural_runs(work, rules, goods, count, starts, places):
         suit, low = at >> 4, at & 15
         length = 3
         while length <= 5 and length <= rules.max_run and (places >> (at + length - 1)) & 1:
-            count, starts = put_run(work, rules, goods, count, starts, suit, low, low + length - 1, NO_WILD)
+            count, starts = put_run(
+                work, rules, goods, count, starts, suit, low, low + length - 1, NO_WILD, np.int64(0)
+            )
             length += 1
     return count, starts
 
 
 @kernel
-def put_wild_runs(work, rules, goods, count, starts, places):
-    """All runs of three to five cards with one wild at the places that are held, and the longer ones of ``lower``."""
+def put_wild_runs(work, rules, goods, count, starts, places, late):
+    """All runs of three to five cards with one wild at the places that are held, and the longer ones of ``lower``.
+
+    ``late``: the naturals may be laid first and the wild added later (S5), which longer runs are needed for.
+    """
     top = HIGH_ACE if rules.ace_high else HIGH_ACE - 1
     lower = rules.open_end_wild == LOWER
     lows = places & ((places >> 1) | (places >> 2) | ((places >> 3) & (places >> 1)))
@@ -195,19 +224,38 @@ def put_wild_runs(work, rules, goods, count, starts, places):
             for place in range(low + 1, high):
                 needed = ((np.int64(2) << high) - (np.int64(1) << low)) & ~(np.int64(1) << place)
                 if needed & ~lane == 0 and (high - low < 5 or place == low + 2):
-                    count, starts = put_run(work, rules, goods, count, starts, suit, low, high, place)
+                    count, starts = put_run(work, rules, goods, count, starts, suit, low, high, place, late)
         # the wild at an end
         high = low + 1
-        while (lane >> high) & 1 and high - low + 1 < rules.max_run and (high - low < 4 or (lower and low == 0)):
+        while (lane >> high) & 1 and high - low + 1 < rules.max_run and (high - low < 4 + late or (lower and low == 0)):
             below, above = low > 0, high < top
             if below and above and not lower:
                 gain = POINTS[high + 1] - (POINTS[low - 1] if low > 1 else rules.low_ace_meld)
                 below, above = gain < 0, gain >= 0
             if below:
-                count, starts = put_run(work, rules, goods, count, starts, suit, low - 1, high, low - 1)
+                count, starts = put_run(work, rules, goods, count, starts, suit, low - 1, high, low - 1, late)
             elif above:
-                count, starts = put_run(work, rules, goods, count, starts, suit, low, high + 1, high + 1)
+                count, starts = put_run(work, rules, goods, count, starts, suit, low, high + 1, high + 1, late)
             high += 1
+        if late:
+            count, starts = _put_long_runs(work, rules, goods, count, starts, suit, low, lane)
+    return count, starts
+
+
+@kernel
+def _put_long_runs(work, rules, goods, count, starts, suit, low, lane):
+    """Runs of more than five cards from place ``low`` on: three naturals or more on one side of the wild, one or two on
+    the other. What is longer falls into these and natural runs; under ``lower`` not from the low ace up.
+    """
+    lower = rules.open_end_wild == LOWER
+    for high in range(low + 5, min(low + rules.max_run, HIGH_ACE + 1)):
+        for place in range(low + 1, high):
+            first, last = early_part(lower, low, high, place)
+            needed = ((np.int64(2) << high) - (np.int64(1) << low)) & ~(np.int64(1) << place)
+            others = high - low - (last + 1 - first)
+            short = last + 1 - first <= 5 or (lower and low == 0)
+            if needed & ~lane == 0 and last > first and others <= 2 and short:
+                count, starts = put_run(work, rules, goods, count, starts, suit, low, high, place, np.int64(1))
     return count, starts
 
 
@@ -218,6 +266,7 @@ def put_sets(work, goods, count, starts, one, wilds, rules_either):
     ``rules_either``: 1 if one natural is enough to take the wild from a set of two (R14), so that a taken wild may have
     lain in a set of three naturals (S13).
     """
+    zero, one_wild = np.int64(0), np.int64(1)
     a, b, c, d = one & 0x1FFF, (one >> 16) & 0x1FFF, (one >> 32) & 0x1FFF, (one >> 48) & 0x1FFF
     pairs, others = a & b, c & d
     ranks = (pairs & (c | d)) | (others & (a | b))
@@ -235,19 +284,51 @@ def put_sets(work, goods, count, starts, one, wilds, rules_either):
                 flags = np.int64(FREES) if naturals == 4 or rules_either else np.int64(0)
                 points = naturals * POINTS[rank]
                 count, starts = put_candidate(
-                    work, goods, count, starts, cards, 0, 0, points, 0, flags, SET, rank, suits, 0, NO_WILD
+                    work,
+                    goods,
+                    count,
+                    starts,
+                    cards,
+                    zero,
+                    zero,
+                    points,
+                    points,
+                    zero,
+                    flags,
+                    SET,
+                    rank,
+                    suits,
+                    0,
+                    NO_WILD,
                 )
             if wilds and 2 <= naturals <= 3:
                 points = (naturals + 1) * POINTS[rank]
+                early = naturals * POINTS[rank] if naturals == 3 else zero
+                flags = np.int64(WILD_LAID)
                 count, starts = put_candidate(
-                    work, goods, count, starts, cards, 0, 1, points, 0, WILD_LAID, SET, rank, suits, 0, 0
+                    work,
+                    goods,
+                    count,
+                    starts,
+                    cards,
+                    zero,
+                    one_wild,
+                    points,
+                    early,
+                    zero,
+                    flags,
+                    SET,
+                    rank,
+                    suits,
+                    0,
+                    0,
                 )
             suits = (suits - 1) & held
     return count, starts
 
 
 @inlined
-def put_new_melds(work, rules, goods, one, wilds, either):
+def put_new_melds(work, rules, goods, one, wilds, either, late):
     """All new melds in a hand; returns (how many, chains in use)."""
     places = one
     if rules.ace_high:
@@ -255,5 +336,5 @@ def put_new_melds(work, rules, goods, one, wilds, either):
     count, starts = np.int64(0), np.int64(0)
     count, starts = put_natural_runs(work, rules, goods, count, starts, places)
     if wilds:
-        count, starts = put_wild_runs(work, rules, goods, count, starts, places)
+        count, starts = put_wild_runs(work, rules, goods, count, starts, places, late)
     return put_sets(work, goods, count, starts, one, wilds, either)

@@ -53,7 +53,7 @@ def best_melds(one, two, wilds, rules, weights, point_weight, bar, most_laid, ex
     held = popcount64(one) + popcount64(two) + wilds
     goods = Goods(weights, point_weight)
     work[CHOSEN, 0] = 0
-    count, starts = put_new_melds(work, rules, goods, one, wilds, np.int64(0))
+    count, starts = put_new_melds(work, rules, goods, one, wilds, np.int64(0), np.int64(0))
     if count == 0:
         return (
             np.int64(0) if bar <= 0 and exact_left in (-1, held) and held >= held - most_laid else np.int64(IMPOSSIBLE)

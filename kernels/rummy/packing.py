@@ -15,6 +15,7 @@ from kernels.rummy.candidates import (
     CARDS,
     CHOICE,
     CHOSEN,
+    EARLY,
     FIRST,
     FLAGS,
     FRAMES,
@@ -45,7 +46,7 @@ NOTHING, WILD_IN_MELD, WILD_ON_TABLE, WILD_FREED = 0, 1, 2, 3
 
 # a frame of the search
 _ONE, _TWO, _WILDS, _TODO, _ROW, _VALUE, _HOPE = 0, 1, 2, 3, 4, 5, 6
-_NATURAL, _WILD_BEST, _WILD_POINTS, _POINT_HOPE, _USED, _FLAGS, _TAKEN = 7, 8, 9, 10, 11, 12, 13
+_EARLY, _WILD_BEST, _WILD_POINTS, _POINT_HOPE, _USED, _FLAGS, _TAKEN = 7, 8, 9, 10, 11, 12, 13
 
 
 class Limits(NamedTuple):
@@ -74,7 +75,7 @@ class Begun(NamedTuple):
     """What is laid before the search begins, all int64."""
 
     value: int
-    natural_points: int
+    early: int
     wild_points: int
     used: int
     flags: int
@@ -88,7 +89,7 @@ def pack(work, goods, starts, cover, one, two, wilds, begun, limits, floor):
     in some candidate; one, two, wilds: the hand (R5, R7: no meld has a card twice or two wilds).
     """
     best = floor
-    value, natural, wild_best, wild_points = begun.value, begun.natural_points, begun.wild_points, begun.wild_points
+    value, early, wild_best, wild_points = begun.value, begun.early, begun.wild_points, begun.wild_points
     used, flags = begun.used, begun.flags
     hope = wilds * wild_hope(goods) + max(limits.hand_bonus, limits.wild_bonus)
     point_hope = wilds * POINTS[0]
@@ -106,10 +107,10 @@ def pack(work, goods, starts, cover, one, two, wilds, begun, limits, floor):
         row = work[HEADS + (lowest >> 4), lowest & 15]
     depth = 0
     while True:
-        open_ = value + hope > best and natural + wild_points + point_hope >= limits.bar
+        open_ = value + hope > best and early + wild_points + point_hope >= limits.bar
         if open_ and todo == 0:
             open_ = False
-            points = natural
+            points = early
             if limits.own == ALL_WILDS:
                 points += wild_points
             elif limits.own:
@@ -150,7 +151,7 @@ def pack(work, goods, starts, cover, one, two, wilds, begun, limits, floor):
             frame = FRAMES + depth
             one, two, wilds = work[frame, _ONE], work[frame, _TWO], work[frame, _WILDS]
             todo, row, value, hope = work[frame, _TODO], work[frame, _ROW], work[frame, _VALUE], work[frame, _HOPE]
-            natural, wild_best = work[frame, _NATURAL], work[frame, _WILD_BEST]
+            early, wild_best = work[frame, _EARLY], work[frame, _WILD_BEST]
             wild_points, point_hope = work[frame, _WILD_POINTS], work[frame, _POINT_HOPE]
             used, flags = work[frame, _USED], work[frame, _FLAGS]
             continue
@@ -172,7 +173,7 @@ def pack(work, goods, starts, cover, one, two, wilds, begun, limits, floor):
         frame = FRAMES + depth
         work[frame, _ONE], work[frame, _TWO], work[frame, _WILDS] = one, two, wilds
         work[frame, _TODO], work[frame, _ROW], work[frame, _VALUE] = todo, work[row, NEXT], value
-        work[frame, _HOPE], work[frame, _NATURAL], work[frame, _WILD_BEST] = hope, natural, wild_best
+        work[frame, _HOPE], work[frame, _EARLY], work[frame, _WILD_BEST] = hope, early, wild_best
         work[frame, _WILD_POINTS], work[frame, _POINT_HOPE] = wild_points, point_hope
         work[frame, _USED], work[frame, _FLAGS], work[frame, _TAKEN] = used, flags, row
         depth += 1
@@ -182,11 +183,10 @@ def pack(work, goods, starts, cover, one, two, wilds, begun, limits, floor):
         value += work[row, VALUE]
         hope -= work[row, HOPE]
         point_hope -= work[row, POINT_HOPE]
-        if work[row, HAS_WILD]:
-            wild_points += work[row, MELD_POINTS]
-            wild_best = max(wild_best, work[row, MELD_POINTS])
-        else:
-            natural += work[row, MELD_POINTS]
+        more = work[row, MELD_POINTS] - work[row, EARLY]
+        early += work[row, EARLY]
+        wild_points += more
+        wild_best = max(wild_best, more)
         used |= work[row, ONTO]
         flags |= work[row, FLAGS]
         todo &= one

@@ -13,6 +13,7 @@ from kernels.jit import ctz64, inlined, kernel, popcount64
 from kernels.rummy.adds import put_run_adds, put_set_adds, takes_wild
 from kernels.rummy.candidates import (
     CARDS,
+    EARLY,
     FIRST,
     FLAGS,
     GUARDED,
@@ -26,7 +27,7 @@ from kernels.rummy.candidates import (
     meld_rules,
     put_new_melds,
 )
-from kernels.rummy.cards import ACE, JOKER, LANE, WILD, without
+from kernels.rummy.cards import ACE, ACES, HIGH_ACE, JOKER, LANE, WILD, without
 from kernels.rummy.packing import (
     ALL_WILDS,
     ANY_LEFT,
@@ -45,16 +46,20 @@ from kernels.rummy.state import (
     BAR,
     FORGOT,
     HELD,
+    KIND,
     MELDS,
+    NO_WILD,
     ONE,
     OPENED,
     RUN,
     STEPS,
+    SUIT,
     TURNS,
     TWO,
+    WILD_PLACE,
     WILDS,
 )
-from kernels.rummy.steps import Found, write_steps
+from kernels.rummy.steps import Found, is_laid_early, write_steps
 from kernels.rummy.swaps import MOST_OPTIONS, NO_MELD, form_after, no_swap, swap_option, wild_melds
 
 NOT_TAKEN = -1
@@ -169,8 +174,9 @@ def _search(game, params, seat, wish, goods, swap, other, freed, floor):
     if taken & ~(one | ace):
         return floor
     rules = meld_rules(params)
+    late = np.int64(swaps > 0 and not wish.opened)
     either = np.int64(params.wild_pair_swap == EITHER)
-    count, starts = put_new_melds(work, rules, goods, one | ace, wilds, either)
+    count, starts = put_new_melds(work, rules, goods, one | ace, wilds, either, late)
     count, starts, lone = _put_adds(game, params, goods, count, starts, one | ace, wilds, swap, other)
     cover = cover_of(work, count)
     owed = np.int64(NOTHING)
@@ -208,6 +214,7 @@ def _search(game, params, seat, wish, goods, swap, other, freed, floor):
             row = np.int64(forced) if taken else np.int64(NONE)
             left_one, left_two, left_wilds = one, two, wilds
             begun = Begun(value, zero, zero, zero, flags)
+            whole = zero
             if taken:
                 cards = work[row, CARDS]
                 if cards & taken == 0 or (work[row, ONTO] and not params.take_discard_to_layoff):
@@ -221,13 +228,16 @@ def _search(game, params, seat, wish, goods, swap, other, freed, floor):
                     left_one, left_two = without(left_one, left_two, work[row, TWICE])
                 left_one, left_two = without(left_one, left_two, from_hand)
                 left_wilds -= work[row, HAS_WILD]
-                points = work[row, MELD_POINTS]
-                natural, wild = (zero, points) if work[row, HAS_WILD] else (points, zero)
-                begun = Begun(value + work[row, VALUE], natural, wild, work[row, ONTO], flags | work[row, FLAGS])
+                early = work[row, EARLY]
+                whole = np.int64(work[row, HAS_WILD] and early and not is_laid_early(params, work, row, taken))
+                if whole:
+                    early = zero
+                wild = work[row, MELD_POINTS] - early
+                begun = Begun(value + work[row, VALUE], early, wild, work[row, ONTO], flags | work[row, FLAGS])
             better = pack(work, goods, starts, cover, left_one, left_two, left_wilds, begun, limits, best)
             if better > best:
                 best = better
-                found = Found(row, wish.ace, limits.own, np.int64(freed))
+                found = Found(row, wish.ace, limits.own, whole, np.int64(freed))
                 write_steps(game, params, work, found, swap, other)
     return best
 
@@ -258,28 +268,39 @@ def _all_swaps(game, params, seat, wish, goods, floor):
 
 
 @inlined
+def _near(lane, place):
+    """The places two below to two above one of a lane, as bits 0..4."""
+    return ((lane << 2) >> place) & 0b11011
+
+
+@kernel
 def any_use(game, params, seat, card):
     """Whether a card might be laid if it were taken from the discard pile: cheap, and never wrongly no (R11).
 
     card: as ``taken`` in ``search_turn``.
     """
+    if card >= JOKER:
+        return True
+    facts, melds = game.facts, game.melds
     one, wilds = game.seats[seat, ONE], game.seats[seat, WILDS]
-    if card == WILD or card == ACE_OF_ANY:
-        return True
-    rank = card & 15
-    lane = ((one >> (card & 48)) & LANE) | (np.int64(1) << rank)
+    suit, rank = card >> 4, card & 15
+    if params.take_discard_to_layoff:
+        for number in range(facts[MELDS]):
+            if melds[number, SUIT] == (suit if melds[number, KIND] == RUN else rank):
+                return True
+    lane = (one >> (suit << 4)) & LANE
     lane |= (lane & 1) << HIGH_ACE
-    spots = lane & (lane >> 1) | lane & (lane >> 2)
-    if wilds:
-        near = spots
-    else:
-        near = lane & (lane >> 1) & (lane >> 2)
-    if near:
+    near = _near(lane, rank)
+    high = _near(lane, np.int64(HIGH_ACE)) if rank == ACE else np.int64(0)
+    others = popcount64((one >> rank) & ACES & ~(np.int64(1) << (suit << 4)))
+    if others >= 2 or near & 3 == 3 or near & 10 == 10 or near & 24 == 24 or high & 3 == 3:
         return True
-    others = popcount64((one >> rank) & ACES & ~(np.int64(1) << (card & 48)))
-    if others + min(wilds, 1) >= 2:
-        return True
-    return params.take_discard_to_layoff != 0 and (table_fits(game, params.max_run)[0] >> card) & 1 != 0
+    if not (others or near or high):
+        return False
+    for number in range(facts[MELDS]):
+        if melds[number, WILD_PLACE] != NO_WILD:
+            return True
+    return wilds > 0
 
 
 @kernel
