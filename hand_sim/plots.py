@@ -112,6 +112,21 @@ def interval_points(
     )
 
 
+def interval_band(
+    axes: "Axes",
+    where: Sequence[float],
+    means: Sequence[float],
+    intervals: Sequence[Interval],
+    series: int = 0,
+    label: str | None = None,
+) -> None:
+    """Draw estimates along a scale as a line with markers in the band of their intervals, for many points."""
+    colour = COLOURS[series % len(COLOURS)]
+    axes.fill_between(where, [low for low, _ in intervals], [high for _, high in intervals], color=colour, alpha=0.25)
+    marker = MARKERS[series % len(MARKERS)]
+    axes.plot(where, means, color=colour, marker=marker, markersize=4, linewidth=1.2, label=label)
+
+
 def interval_bars(
     axes: "Axes",
     where: Sequence[float],

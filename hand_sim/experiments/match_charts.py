@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from hand_sim import plots
 from hand_sim.cards import symbols
-from hand_sim.experiments.match_tables import rivals
+from hand_sim.experiments import match_tables
+from hand_sim.policies import SEATS
 from hand_sim.wording import listed
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 _MOST_LINES = 5
+_FRACTIONS = {2: "half", 3: "a third", 4: "a quarter", 5: "a fifth"}
 _RARE = 0.02
 """Usual calls rarer than this have no line."""
 
@@ -25,25 +27,25 @@ def draw(result: Mapping[str, Any], figure: Figure) -> None:
     elif any(row["by"] == "call" for row in result["rows"]):
         _draw_usual_calls(result, figure)
     else:
-        _draw_seats(result, figure)
+        draw_seats([row for row in result["rows"] if row["by"] == "seat"], SEATS, figure)
 
 
-def _draw_seats(result: Mapping[str, Any], figure: Figure) -> None:
-    rows = [row for row in result["rows"] if row["by"] == "seat"]
+def draw_seats(rows: list[Mapping[str, Any]], rivals: int, figure: Figure) -> None:
+    """Draw each seat's share of matches won; `rivals`: how many seats or sides there are to win one."""
     axes = figure.subplots()
     where = range(len(rows))
     plots.interval_bars(
         axes, where, [row["win_share"] for row in rows], [row["win_share_ci"] for row in rows], width=0.6
     )
-    axes.axhline(1 / len(rows), color="#555555", linestyle="--", linewidth=1, zorder=3)
+    axes.axhline(1 / rivals, color="#555555", linestyle="--", linewidth=1, zorder=3)
     axes.set_xticks(where, [f"seat {row['seat']}\n{row['policy']}" for row in rows])
     axes.grid(axis="x", visible=False)
     axes.set_ylabel("share of matches won")
-    axes.set_title("dashed: a quarter of all matches")
-    plots.set_title(figure, _most_wins(rows))
+    axes.set_title(f"dashed: {_FRACTIONS[rivals]} of all matches")
+    plots.set_title(figure, _most_wins(rows, rivals))
 
 
-def _most_wins(rows: list[Mapping[str, Any]]) -> str:
+def _most_wins(rows: list[Mapping[str, Any]], rivals: int) -> str:
     """In a sentence: the seats that win most, with all that cannot be told apart from the best of them."""
     best = max(rows, key=lambda row: float(row["win_share"]))
     top = [row for row in rows if row["win_share_ci"][1] >= best["win_share_ci"][0]]
@@ -51,7 +53,10 @@ def _most_wins(rows: list[Mapping[str, Any]]) -> str:
     if len(top) == len(rows):
         return "No seat can be said to win more matches than another"
     if len(top) == 1:
-        return f"Seat {names} ({best['policy']}) wins {100 * best['win_share']:.1f} % of matches, the most of the four"
+        share = f"{100 * best['win_share']:.1f} % of matches"
+        return f"Seat {names} ({best['policy']}) wins {share}, more than any other"
+    if rivals < len(rows) == 2 * len(top):
+        return f"Seats {names}, one side, win {100 * best['win_share']:.1f} % of matches"
     return f"Seats {names} win the most matches and cannot be told apart"
 
 
@@ -63,7 +68,7 @@ def _draw_calls(result: Mapping[str, Any], figure: Figure) -> None:
     )
     usual = result["usual"]
     _ring(axes, usual, next(row["win_share"] for row in rows if row["call"] == usual))
-    _finish_calls(result, axes, figure, _best_call(result, rivals(rows, usual)))
+    _finish_calls(result, axes, figure, _best_call(result, match_tables.rivals(rows, usual)))
     axes.set_title(f"{symbols(' '.join(result['hand']))}; {_standing(result)}; ringed: the usual call")
 
 

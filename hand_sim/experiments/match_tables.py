@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 CALLS = range(9)
-PLACES = ("first", "second", "third", "fourth")
+PLACES = ("first", "second", "third", "fourth", "fifth")
 
 
 @dataclass(frozen=True)
@@ -114,13 +114,21 @@ def _seat_row(question: Question, seat: int, sums: list[int], n: int) -> dict[st
 
 
 def _place_row(question: Question, seat: int, sums: list[int], n: int) -> dict[str, Any]:
-    """A shared place counts in full: the four shares of a place may add up to more than one."""
     from kernels.tricks.matches import PLACES as START
 
-    row: dict[str, Any] = {"by": "place", "seat": seat, "policy": question.policies[seat], "n": n}
-    for place, count in zip(PLACES, sums[START:], strict=True):
-        row[place], row[f"{place}_ci"] = proportion(count, n)
-    return row
+    row = {"by": "place", "seat": seat, "policy": question.policies[seat], "n": n}
+    return row | place_cells(sums[START:], n)
+
+
+def place_cells(counts: Sequence[int], n: int) -> dict[str, Any]:
+    """The shares of the places, from how often each was taken in n matches.
+
+    A shared place counts in full: the seats' shares of a place may add up to more than one.
+    """
+    cells: dict[str, Any] = {}
+    for place, count in zip(PLACES, counts, strict=False):
+        cells[place], cells[f"{place}_ci"] = proportion(count, n)
+    return cells
 
 
 def _ending_rows(endings: list[int], n: int) -> Iterable[dict[str, Any]]:

@@ -88,18 +88,21 @@ def ratio(sums: ClusterSums, comparisons: int = 1) -> tuple[float | None, Interv
     return centre, _around(centre, _ratio_variance(sums), sums.clusters - 1, comparisons)
 
 
-def clustered_proportion(sums: ClusterSums, comparisons: int = 1) -> tuple[float | None, Interval]:
+def clustered_proportion(
+    sums: ClusterSums, comparisons: int = 1, least_deff: float = 1.0
+) -> tuple[float | None, Interval]:
     """The share of hits, Σy/Σm with y of m observations in a deal being hits, when those of one deal hang together.
 
-    Wilson's interval with the effective number Σm/deff, where deff is the variance of the ratio estimator over
-    that of as many independent observations, and at least 1 (also 1 at no hits and hits only, where no variance shows).
+    Wilson's interval with the effective number Σm/deff, where deff is the variance of the ratio estimator over that of
+    as many independent observations, and at least `least_deff` (which it is at no hits and hits only, where no variance
+    shows): 1, or the number of parts where m and y count parts of what is usually hit or missed as a whole.
     """
     share, _ = proportion(sums.y, sums.m)
     if share is None or sums.clusters < 2:
         return share, (0.0, 1.0)
-    deff = 1.0
+    deff = least_deff
     if 0 < sums.y < sums.m:
-        deff = max(1.0, _ratio_variance(sums) * sums.m / (share * (1 - share)))
+        deff = max(least_deff, _ratio_variance(sums) * sums.m / (share * (1 - share)))
     return proportion(sums.y, sums.m, deff, comparisons)
 
 

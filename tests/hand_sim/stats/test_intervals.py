@@ -205,3 +205,13 @@ def test_students_quantile_of_many_degrees_of_freedom_is_scipys(freedom, compari
     assert _student_quantile(freedom, comparisons) == pytest.approx(
         stats.t.ppf(1 - 0.025 / comparisons, freedom), rel=1e-9
     )
+
+
+def test_wholes_counted_in_parts_are_no_more_observations_than_wholes():
+    """60 sixtieths won or lost at once are one observation, and shared wholes are not taken for more."""
+    hits = [1] * 30 + [0] * 70
+    whole = clustered_proportion(cluster_sums([60] * 100, [60 * h for h in hits]), least_deff=60)
+    assert whole[1] == pytest.approx(proportion(30, 100)[1], abs=1e-3)
+    shared = clustered_proportion(cluster_sums([60] * 100, [30] * 100), least_deff=60)
+    assert shared == (0.5, pytest.approx(proportion(50, 100)[1]))
+    assert clustered_proportion(cluster_sums([60] * 100, [0] * 100), least_deff=60)[1][1] > 0.03
