@@ -75,19 +75,28 @@ def random_rules(rng, hand_size):
     return RummyParams(**values)
 
 
-def pool_of(rng):
-    """Two copies of few kinds that go together, without the wild cards."""
+def some_kinds(rng):
+    """A few kinds that go together."""
     kinds = set()
     for _ in range(int(rng.integers(1, 4))):
         if rng.random() < 0.5:
             suit, low = int(rng.integers(4)), int(rng.integers(-3, 12))
             kinds |= {suit * 16 + place % 13 for place in range(low, low + int(rng.integers(4, 8)))}
         else:
-            kinds |= {suit * 16 + int(rank) for rank in rng.integers(13, size=1) for suit in SUITS}
+            rank = int(rng.integers(13))
+            kinds |= {suit * 16 + rank for suit in SUITS}
     if rng.random() < 0.08:
         # nearly a whole suit, for runs with both aces
-        kinds |= {int(rng.integers(4)) * 16 + rank for rank in range(13)}
-    return [card for card in sorted(kinds) for _ in range(2)]
+        suit = int(rng.integers(4))
+        kinds |= {suit * 16 + rank for rank in range(13)}
+    return kinds
+
+
+def put_into(pool, kinds, table=()):
+    """Put both copies of some kinds into the pool, but for those that are there or on the table."""
+    out = [card for meld in table for card in naturals(meld)]
+    for card in sorted(kinds):
+        pool += [card] * (2 - pool.count(card) - out.count(card))
 
 
 def take(rng, pool, some):
@@ -122,12 +131,16 @@ def random_table(rng, pool, rules, count):
     return tuple(table)
 
 
-def guarded_set(rng, pool):
-    """A set of two naturals and a wild card on the table, its other two cards in the pool (R13's guard)."""
-    rank, suits = int(rng.integers(13)), [int(suit) for suit in rng.permutation(4)]
+def guarded_set(rng, pool, table):
+    """A set of two naturals and a wild card for the table, its other two cards in the pool (R13's guard)."""
+    out = [card for meld in table for card in naturals(meld)]
+    rank = next(int(rank) for rank in rng.permutation(13) if not any(card % 16 == rank for card in out))
     pool.remove(WILD)
-    pool += [suit * 16 + rank for suit in suits[2:] if suit * 16 + rank not in pool]
-    return Set(rank, tuple(sorted(suits[:2])), True)
+    put_into(pool, {suit * 16 + rank for suit in SUITS})
+    suits = tuple(sorted(int(suit) for suit in rng.permutation(4)[:2]))
+    for suit in suits:
+        pool.remove(suit * 16 + rank)
+    return Set(rank, suits, True)
 
 
 def fitting_hand(rng, pool, rules, table, size):
@@ -147,10 +160,11 @@ def random_case(rng, most_cards=10):
     size = int(rng.integers(3, most_cards + 1))
     opened = int(rng.random() < 0.6)
     rules = random_rules(rng, 14 if opened else size - 1)
-    pool = pool_of(rng) + [WILD] * 2
+    pool = [WILD, WILD]
+    put_into(pool, some_kinds(rng))
     table = random_table(rng, pool, rules, int(rng.integers(0, 5)))
     if WILD in pool and rng.random() < 0.25:
-        table += (guarded_set(rng, pool),)
+        table += (guarded_set(rng, pool, table),)
     wild_suit = int(rng.integers(4)) if rules.wild else -1
     taken, as_ace = -1, 0
     takes = rng.random() < 0.35
@@ -160,7 +174,9 @@ def random_case(rng, most_cards=10):
         if rng.random() < 0.8:
             # aces of other suits, or its suit's two and three, so that the ace is of use
             near = max(wild_suit, 0) * 16
-            pool += [suit * 16 for suit in SUITS] + [near + 1, near + 2, near + 11, near + 12]
+            put_into(pool, {0, 16, 32, 48, near + 1, near + 2, near + 11, near + 12}, table)
+    while len(pool) < size:
+        put_into(pool, some_kinds(rng), table)
     hand = fitting_hand(rng, pool, rules, table, size - as_ace)
     if takes and not as_ace:
         useful = [card for card in hand if card != WILD or not rules.discarded_wild_is_ace]
