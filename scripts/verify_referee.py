@@ -7,45 +7,33 @@ Run: ``python scripts/verify_referee.py --rounds 2000 --settings 60 --seed 1``.
 """
 
 import argparse
-import json
 import random
 import sys
-from collections.abc import Iterable, Iterator
-from itertools import chain
 from typing import Any
 
+from verification import Address, SameDeals, conclude, judge, places
+
 from hand_sim.policies import TRICKS_POLICIES
-from hand_sim.referee import Report, check_file
+from hand_sim.referee import Report
 from hand_sim.rules.resolve import resolve
 from hand_sim.transcripts import trace_matches, trace_rounds
 
 TABLES = 4  # tables of policies a setting is played with
 ROUNDS_A_MATCH = 20  # traced rounds for each traced match
 KOUTCHINA_SHARE = 10  # koutchina is played as much as so many other settings
-SHOWN = 20  # violations printed
 
 NAMES = [policy.name for policy in TRICKS_POLICIES]
 MIXES = [f"{call}/{play}" for call in NAMES for play in NAMES if call != play]
 
 
-class SameDeals:
-    """Remembers the hands of each (seed, deal) and notes where they come up differently."""
+def address(obj: dict[str, Any], played: dict[str, Any]) -> Address:
+    """A deal is one everywhere."""
+    return obj["seed"], played["deal"]
 
-    def __init__(self) -> None:
-        self.hands: dict[tuple[int, int], list[list[str]]] = {}
-        self.again = 0
-        self.different: list[str] = []
 
-    def watch(self, transcripts: Iterable[dict[str, Any]]) -> Iterator[str]:
-        """Pass the transcripts on as lines of JSON."""
-        for obj in transcripts:
-            for played in obj.get("rounds", [obj]):
-                address = (obj["seed"], played["deal"])
-                hands = [sorted(hand) for hand in played["hands"]]
-                self.again += address in self.hands
-                if self.hands.setdefault(address, hands) != hands:
-                    self.different.append(f"seed {address[0]} deal {address[1]}")
-            yield json.dumps(obj)
+def hands(played: dict[str, Any]) -> object:
+    """The hands, whatever the order of their cards."""
+    return [sorted(hand) for hand in played["hands"]]
 
 
 def random_overrides(rng: random.Random) -> list[str]:
@@ -73,7 +61,7 @@ def random_table(rng: random.Random) -> tuple[str, ...]:
     return tuple(rng.choice(rng.choice([NAMES, MIXES])) for _ in range(4))
 
 
-def judge(overrides: list[str], rounds: int, seed: int, rng: random.Random, deals: SameDeals) -> Report:
+def judge_setting(overrides: list[str], rounds: int, seed: int, rng: random.Random, deals: SameDeals) -> Report:
     """`rounds` traced rounds under one setting and the matches that go with them, shared out over several tables."""
     rules = resolve("koutchina", overrides, "tricks")
     count = -(-rounds // TABLES)
@@ -81,18 +69,9 @@ def judge(overrides: list[str], rounds: int, seed: int, rng: random.Random, deal
     total = Report()
     for _ in range(TABLES):
         table = random_table(rng)
-        # mostly where other settings are played too, to compare the deals
-        places = [(seed, 0), (seed, 10**12), (2**64 - 1, 0), (rng.getrandbits(64), rng.getrandbits(40))]
-        at_seed, first = rng.choice(places)
-        transcripts = chain(
-            trace_rounds(rules, table, at_seed, first, count), trace_matches(rules, table, at_seed, first, matches)
-        )
-        report = check_file(deals.watch(transcripts))
-        if not report.clean:
-            print(f"{rules.describe()}; {','.join(table)}; seed {at_seed}, from deal or match {first}:")
-            for violation in report.violations[:SHOWN]:
-                print(f"    {violation}")
-        total += report
+        place = places(seed, rng)
+        traces = [trace_rounds(rules, table, *place, count), trace_matches(rules, table, *place, matches)]
+        total += judge(rules, table, place, traces, deals)
     return total
 
 
@@ -104,26 +83,11 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(words)
     rng = random.Random(options.seed)
-    deals = SameDeals()
-    total = judge([], KOUTCHINA_SHARE * options.rounds, options.seed, rng, deals)
+    deals = SameDeals(address, hands)
+    total = judge_setting([], KOUTCHINA_SHARE * options.rounds, options.seed, rng, deals)
     for _ in range(options.settings):
-        total += judge(random_overrides(rng), options.rounds, options.seed, rng, deals)
-
-    counts = {
-        "rounds": total.rounds,
-        "matches": total.matches,
-        "cards played": total.cards,
-        **dict(sorted(total.occurrences.items())),
-        "deals met again": deals.again,
-        "deals met again, different": len(deals.different),
-        "violations": len(total.violations),
-        **{f"violations of {rule}": number for rule, number in sorted(total.by_rule.items())},
-    }
-    for name, number in counts.items():
-        print(f"{number:>12,}  {name}")
-    for place in deals.different[:SHOWN]:
-        print(f"another deal: {place}")
-    return 0 if total.clean and not deals.different else 1
+        total += judge_setting(random_overrides(rng), options.rounds, options.seed, rng, deals)
+    return conclude(total, deals)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,6 @@ NUMBERS: Numbers = {
     "ace_in_hand": ("R2", 0, None),
     "wild_in_hand": ("R2", 0, None),
     "first_meld": ("R12", 0, None),
-    "forget_announce": ("R16", 0, 100),  # a probability in percent
     "recycles": ("R17", 0, None),
     "winner_bonus": ("R18", None, 0),
     "unopened_penalty": ("R18", 0, None),
@@ -40,7 +39,7 @@ FLAGS = (
     "must_announce",
     "egyptian_bonuses",
 )
-KNOBS = (*CHOICES, *NUMBERS, *FLAGS)
+KNOBS = (*CHOICES, *NUMBERS, *FLAGS, "forget_announce")
 
 
 class Knobs(NamedTuple):
@@ -65,7 +64,7 @@ class Knobs(NamedTuple):
     guard_wild_pair: bool
     redeal: bool
     must_announce: bool
-    forget_announce: int
+    forget_announce: float
     stock_end: str
     recycles: int
     winner_bonus: int
@@ -85,9 +84,18 @@ def read_knobs(value: object) -> Knobs:
     values: dict[str, Any] = {name: choice(rules, name, CHOICES) for name in CHOICES}
     values |= {name: number(rules, name, NUMBERS) for name in NUMBERS}
     values |= {name: flag(rules[name], f"rules {name}") for name in FLAGS}
-    knobs = Knobs(**values)
+    knobs = Knobs(forget_announce=_probability(rules["forget_announce"], "rules forget_announce"), **values)
     _check_together(knobs)
     return knobs
+
+
+def _probability(value: object, where: str) -> float:
+    """R16."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise Malformed("interface", where, f"number expected, not {value!r}")
+    if not 0 <= value <= 1:
+        raise Malformed("R16", where, f"{value} is no probability")
+    return value
 
 
 def _check_together(knobs: Knobs) -> None:

@@ -10,7 +10,8 @@ SCRIPT = Path(__file__).parents[2] / "scripts" / "verify_referee.py"
 
 
 @pytest.fixture
-def suite():
+def suite(monkeypatch):
+    monkeypatch.syspath_prepend(SCRIPT.parent)  # as for a program that is run
     spec = importlib.util.spec_from_file_location("verify_referee", SCRIPT)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

@@ -248,7 +248,7 @@ def test_the_guard_yields_to_one_who_announced_one_card(rummy, judge):
     assert judge(last_card(rummy, 0)) == []
     assert judge(last_card(rummy, 4)) == []
     assert judge(last_card(rummy, 0, must_announce=False)) == [("R13", "event 10")]
-    assert judge(last_card(rummy, 0, then="; silent", forget_announce=20)) == [("R13", "event 10")]
+    assert judge(last_card(rummy, 0, then="; silent", forget_announce=0.2)) == [("R13", "event 10")]
 
 
 def test_the_guard_does_not_yield_to_one_who_went_on(rummy, judge):
@@ -312,10 +312,10 @@ def test_no_announcement_after_going_out(short, judge):
 
 def test_one_who_forgot_may_not_go_out_in_the_next_turn(short, judge):
     """R16; but in the one after that."""
-    played = short(forget_announce=50).idle(3).turn("draw; meld 9S 9H 9D; discard").done("out")
+    played = short(forget_announce=0.5).idle(3).turn("draw; meld 9S 9H 9D; discard").done("out")
     assert judge(played) == []
     assert judge(without(played, 7)) == [("R16", "event 15")]
-    played = short(forget_announce=50).idle(7).turn("draw; meld 9S 9H 9D; discard").done("out")
+    played = short(forget_announce=0.5).idle(7).turn("draw; meld 9S 9H 9D; discard").done("out")
     assert judge(without(played, 7)) == []
 
 
