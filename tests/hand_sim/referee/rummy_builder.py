@@ -49,14 +49,14 @@ class Round:
     neither wild nor alike; the rest of the stock comes in the order of the deck.
     """
 
-    def __init__(self, preset="jordan", hands=None, top="", indicator="8C", dealer=0, deal=17, fill="", **knobs):
+    def __init__(self, preset="jordan", hands=None, top="", indicator="8C", dealt_by=0, deal=17, fill="", **knobs):
         self.rules = {**PRESETS[preset], **knobs}
         players, size = self.rules["players"], self.rules["hand_size"]
         self.indicator = indicator if self.rules["wild"] == "indicator" else None
         self.wild = "JK"
         if self.indicator and (self.indicator[0] != "A" or not self.rules["jokers"]):
             self.wild = "A" + self.indicator[1]
-        self.starter = (dealer + 1) % players
+        self.starter = (dealt_by + 1) % players
         given = {seat: text.split() for seat, text in (hands or {}).items()}
         left = Counter(deck(self.rules["jokers"]))
         for card in [self.indicator, *top.split(), *(card for hand in given.values() for card in hand)]:
@@ -77,7 +77,7 @@ class Round:
         self.stock = [*top.split(), *left.elements()]
         self.obj = {
             "kind": "rummy.round", "rules": self.rules, "policies": ["random"] * players, "seed": 1, "deal": deal,
-            "dealer": dealer, "redeals": [], "hands": copy.deepcopy(self.hands), "indicator": self.indicator,
+            "dealer": dealt_by, "redeals": [], "hands": copy.deepcopy(self.hands), "indicator": self.indicator,
             "wild": [self.wild], "stock": list(self.stock), "events": [],
         }  # fmt: skip
         self.pile, self.melds, self.opened = [], [], set()
