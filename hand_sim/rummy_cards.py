@@ -8,6 +8,7 @@ cards are: a joker may play as an ace.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from hand_sim.cards import ALL_RANKS, JOKER, SUITS, read_card, split_cards
 from hand_sim.errors import InputError
@@ -73,6 +74,7 @@ def to_number(card: str) -> int:
     return JOKER_NUMBER if card == JOKER else SUITS.index(card[1]) * 16 + RANKS.index(card[0])
 
 
+@cache
 def from_number(number: int) -> str:
     """Two-letter form of a printed card's kernel number, and of the place above the king, the ace."""
     return JOKER if number == JOKER_NUMBER else RANKS[number % 16 % len(RANKS)] + SUITS[number // 16]

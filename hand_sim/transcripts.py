@@ -1,8 +1,8 @@
-"""Transcripts: rounds and matches complete enough for a referee who knows only the rules, as JSON objects."""
+"""Transcripts of the trick game: complete enough for a referee who knows only the rules, as JSON objects."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,8 @@ _BLOCK = 512
 """About so many rounds are played at a time: memory stays flat however many are asked for."""
 
 Transcript = dict[str, Any]
+Trace = Callable[[RuleSet, Sequence[str], int, int, int], Iterator[Transcript]]
+"""Plays and writes down, of either game: rules, policies by seat, seed, first number and how many."""
 
 
 def trace_rounds(rules: RuleSet, policies: Sequence[str], seed: int, first: int, count: int) -> Iterator[Transcript]:

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,11 +15,7 @@ from hand_sim.cli import options, output
 from hand_sim.errors import HandSimError, InputError
 from hand_sim.policies import parse_policies, seat_names
 from hand_sim.rules.resolve import resolve
-from hand_sim.rules.ruleset import RuleSet
-from hand_sim.transcripts import Transcript
-
-Trace = Callable[[RuleSet, Sequence[str], int, int, int], Iterator[Transcript]]
-"""Of rules, policies by seat, seed, first number and how many."""
+from hand_sim.transcripts import Trace, Transcript
 
 
 @dataclass(frozen=True)

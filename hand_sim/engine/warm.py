@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from hand_sim import melds, rummy_transcripts, transcripts
 from hand_sim.engine.run import compile_kernels
 from hand_sim.experiments import experiments
 from hand_sim.experiments.base import Experiment
 from hand_sim.rules.resolve import resolve
 from hand_sim.rules.ruleset import GAMES
 from hand_sim.solve import solve_position
-from hand_sim.transcripts import trace_rounds
+from hand_sim.transcripts import Trace
 
 
 def compilations() -> Iterator[tuple[str, Callable[[], object]]]:
@@ -18,7 +19,9 @@ def compilations() -> Iterator[tuple[str, Callable[[], object]]]:
         for kind in experiments(game):
             yield f"{game} {kind.command}", partial(compile_kernels, example(kind))
     yield "tricks solve", _solve
-    yield "tricks trace", _trace
+    yield "tricks trace", partial(_trace, transcripts.trace_rounds, "tricks", "rule")
+    yield "rummy melds", _melds
+    yield "rummy trace", partial(_trace, rummy_transcripts.trace_rounds, "rummy", "planner")
 
 
 def example(kind: type[Experiment]) -> Experiment:
@@ -32,5 +35,10 @@ def _solve() -> object:
     return solve_position("AS / KS / QS / JS", None, resolve(None, [], "tricks"))
 
 
-def _trace() -> object:
-    return list(trace_rounds(resolve(None, [], "tricks"), ("rule",) * 4, 1, 0, 1))
+def _melds() -> object:
+    return melds.answer(melds.read_question("AS", None, resolve("kroot", [], "rummy")))
+
+
+def _trace(rounds: Trace, game: str, policy: str) -> object:
+    rules = resolve(None, [], game)
+    return list(rounds(rules, (policy,) * rules.seats, 1, 0, 1))

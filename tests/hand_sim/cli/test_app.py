@@ -27,11 +27,16 @@ def imported(*words):
         ("--version",),
         ("tricks", "--help"),
         ("tricks", "accuracy", "--help"),
+        ("rummy", "--help"),
+        ("rummy", "melds", "--help"),
+        ("rummy", "trace", "--help"),
         ("results", "--help"),
         ("warmup", "--help"),
         ("rules", "list"),
         ("rules", "show", "koutchina"),
+        ("rules", "show", "kroot"),
         ("rules", "diff", "koutchina", "koutchina"),
+        ("rules", "diff", "kroot", "saudi"),
         ("rules", "check", "koutchina"),
     ],
 )
@@ -41,7 +46,7 @@ def test_c103_help_and_rules_import_nothing_heavy(words):
     assert not names & set(HEAVY_IMPORTS)
 
 
-@pytest.mark.parametrize("words", [("--help",), ("rules", "list")])
+@pytest.mark.parametrize("words", [("--help",), ("rummy", "--help"), ("rules", "list"), ("rules", "show", "kroot")])
 def test_c103_help_and_rules_answer_at_once(cli, words):
     times = []
     for _ in range(3):
@@ -56,7 +61,7 @@ def test_version_and_help(cli):
     for option in ("--help", "-h"):
         done = cli(option)
         assert done.returncode == 0
-        for name in ("tricks", "rules", "results", "warmup"):
+        for name in ("tricks", "rummy", "rules", "results", "warmup"):
             assert f"\n  {name} " in done.stdout
 
 

@@ -38,7 +38,14 @@ def test_c102_after_a_warmup_nothing_is_compiled(cli, tmp_path):
         ("tricks", "simulate"),
         ("tricks", "match"),
         ("tricks", "tournament", "--policies", "rule,timeout"),
+        ("rummy", "simulate"),
+        ("rummy", "match"),
+        ("rummy", "tournament"),
     ):
         done = cli(*words, "--deals", "100", "--json", env=env)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert files() == kept, words
+    for words in (("rummy", "melds", "AS 2S 3S JK", "--rules", "kroot"), ("rummy", "trace", "--matches", "5")):
+        done = cli(*words, env=env)
         assert (done.returncode, done.stderr) == (0, "")
         assert files() == kept, words
