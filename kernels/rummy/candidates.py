@@ -6,14 +6,16 @@ card, under the lowest of their natural cards: ``packing.pack`` decides card by 
 Runs of three to five cards are enough, for longer ones fall into such runs without a change in cards or points. What
 does not: a wild card at an end counts as the lower card it could be under ``lower`` (R7), so that there a run of two
 naturals, a wild and three naturals stays whole, and so do the runs from the low ace up with a wild at their high end.
+In a *late* search, where the naturals of a run may be laid before its wild is to be had (S5), the runs needed are those
+of three to five naturals on one side of the wild and up to two on the other.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from kernels.jit import ctz64, inlined, kernel, popcount64
-from kernels.rummy.cards import ACES, HIGH_ACE, NATURALS, POINTS, WILD
+from kernels.jit import ctz64, inlined, internal, popcount64
+from kernels.rummy.cards import ACES, HIGH_ACE, LANE, POINTS, WILD
 from kernels.rummy.params import LOWER
 from kernels.rummy.state import NO_WILD, RUN, SET
 from kernels.rummy.table import run_points, set_cards
@@ -30,6 +32,7 @@ NUMBERS = 30
 """Row: for each meld of the choice of which the naturals are laid early, its number on the table."""
 FIRST = 32
 NONE = -1
+FOUR_SUITS = 0b1111
 
 # columns of a candidate
 CARDS = 0
@@ -85,12 +88,6 @@ def meld_rules(params):
 
 
 @inlined
-def naturals_at(places):
-    """Natural cards at places of the lanes of ``cards.extended`` (mask)."""
-    return (places & NATURALS) | ((places >> HIGH_ACE) & ACES)
-
-
-@inlined
 def card_hope(goods, card):
     """At most so much can a natural card be worth."""
     return max(goods.weights[card], 0) + goods.point_weight * POINTS[card & 15]
@@ -102,52 +99,25 @@ def wild_hope(goods):
     return max(goods.weights[WILD], 0) + goods.point_weight * POINTS[0]
 
 
-@kernel
-def put_candidate(
-    work, goods, count, starts, cards, twice, wild, points, early, onto, flags, kind, rank, low, high, place
-):
-    """Write the ``count``-th candidate and hang it into its chain; returns (count, chains in use) after it.
+@inlined
+def put_candidate(work, count, cards, twice, onto, flags, kind, rank, low, high, place):
+    """Write the ``count``-th candidate as far as its form says it all; ``price_candidates`` does the rest.
 
-    A candidate that finds no room is dropped; there is room for more than 106 cards can form.
+    Returns the count after it. One that finds no room is dropped; there is room for more than 106 cards can form.
     """
     row = FIRST + count
-    if row >= work.shape[0]:
-        return count, starts
-    value = goods.point_weight * points
-    hope = np.int64(0)
-    point_hope = np.int64(0)
-    rest = cards
-    while rest:
-        card = ctz64(rest)
-        rest &= rest - 1
-        copies = 1 + ((twice >> card) & 1)
-        value += copies * goods.weights[card]
-        hope += copies * card_hope(goods, card)
-        point_hope += copies * POINTS[card & 15]
-    if wild:
-        value += goods.weights[WILD]
-        hope += wild_hope(goods)
-        point_hope += POINTS[0]
-    lowest = ctz64(cards)
-    head_row, head = HEADS + (lowest >> 4), lowest & 15
-    work[row, CARDS] = cards
-    work[row, TWICE] = twice
-    work[row, HAS_WILD] = wild
-    work[row, VALUE] = value
-    work[row, HOPE] = hope
-    work[row, MELD_POINTS] = points
-    work[row, POINT_HOPE] = point_hope
-    work[row, ONTO] = onto
-    work[row, FLAGS] = flags
-    work[row, NEXT] = work[head_row, head] if (starts >> lowest) & 1 else NONE
-    work[row, FORM_KIND] = kind
-    work[row, FORM_RANK] = rank
-    work[row, FORM_LOW] = low
-    work[row, FORM_HIGH] = high
-    work[row, FORM_WILD] = place
-    work[row, EARLY] = early
-    work[head_row, head] = row
-    return count + 1, starts | (np.int64(1) << lowest)
+    if row < work.shape[0]:
+        work[row, CARDS] = cards
+        work[row, TWICE] = twice
+        work[row, ONTO] = onto
+        work[row, FLAGS] = flags
+        work[row, FORM_KIND] = kind
+        work[row, FORM_RANK] = rank
+        work[row, FORM_LOW] = low
+        work[row, FORM_HIGH] = high
+        work[row, FORM_WILD] = place
+        count += 1
+    return count
 
 
 @inlined
@@ -156,185 +126,195 @@ def early_part(lower, low, high, place):
 
     Above the wild at ``place``, which then goes to the low end; or below it, if it may go to the high end (R7, S17).
     """
+    first, last = low, low - 1
     if high - place >= 3:
-        return place + 1, high
-    if place - low >= 3 and (low == 0 or not lower):
-        return low, place - 1
-    return low, low - 1
+        first, last = place + 1, high
+    elif place - low >= 3 and (low == 0 or not lower):
+        last = place - 1
+    return first, last
 
 
-@kernel
-def put_run(work, rules, goods, count, starts, suit, low, high, place, late):
-    """A new run, its wild at ``place``; ``late``: what it is worth early matters."""
+@internal
+def price_candidates(work, rules, goods, count, either, late):
+    """Fill the other columns of the first ``count`` candidates and hang them into their chains.
+
+    either: 1 if one natural is enough to take the wild from a set of two (R14), so that a taken wild may have lain in a
+    set of three naturals (S13); late: what a new meld is worth early matters. Returns (chains in use, cards in some
+    candidate), masks.
+    """
+    starts, cover = np.int64(0), np.int64(0)
+    zero = np.int64(0)
+    lower = rules.open_end_wild == LOWER
+    for at in range(count):
+        row = np.int64(FIRST) + at
+        cards, twice = work[row, CARDS], work[row, TWICE]
+        kind, low, place = work[row, FORM_KIND], work[row, FORM_LOW], work[row, FORM_WILD]
+        new = work[row, ONTO] == 0
+        flags = work[row, FLAGS]
+        wild = np.int64(place != NO_WILD)
+        value, hope, points, early = wild * goods.weights[WILD], wild * wild_hope(goods), zero, zero
+        rest = cards
+        while rest:
+            card = ctz64(rest)
+            rest &= rest - 1
+            copies = 1 + ((twice >> card) & 1)
+            value += copies * goods.weights[card]
+            hope += copies * card_hope(goods, card)
+            points += copies * POINTS[card & 15]
+        work[row, POINT_HOPE] = points + wild * POINTS[0]
+        if wild:
+            flags |= WILD_LAID if new else WILD_ADDED
+        if not new:
+            points = zero
+        elif kind == RUN:
+            if low == 0:
+                points += rules.low_ace_meld - POINTS[0]
+            if not wild:
+                early = points
+                flags |= FREES
+            else:
+                points += POINTS[place]
+                if late:
+                    first, last = early_part(lower, low, work[row, FORM_HIGH], place)
+                    if last > first:
+                        early = run_points(rules.low_ace_meld, first, last)
+        else:
+            if popcount64(low) >= 3:
+                early = points
+            if wild:
+                points += POINTS[work[row, FORM_RANK]]
+            elif either or low == FOUR_SUITS:
+                flags |= FREES
+        work[row, HAS_WILD] = wild
+        work[row, VALUE] = value + goods.point_weight * points
+        work[row, HOPE] = hope
+        work[row, MELD_POINTS] = points
+        work[row, EARLY] = early
+        work[row, FLAGS] = flags
+        lowest = ctz64(cards)
+        head_row, head = HEADS + (lowest >> 4), lowest & 15
+        work[row, NEXT] = work[head_row, head] if (starts >> lowest) & 1 else NONE
+        work[head_row, head] = row
+        starts |= np.int64(1) << lowest
+        cover |= cards
+    return starts, cover
+
+
+@inlined
+def places_of(rules, one):
+    """The places of the lanes that are held: of ``cards.extended`` where the ace is high too."""
+    return one | ((one & ACES) << HIGH_ACE) if rules.ace_high else one
+
+
+@inlined
+def meld_starts(places, wilds):
+    """Places at which a run of two naturals and a wild, or without ``wilds`` of three naturals, can begin (mask)."""
+    nexts = places >> 1
+    if wilds:
+        return places & (nexts | (places >> 2))
+    return places & nexts & (places >> 2)
+
+
+@inlined
+def set_ranks(one, wilds):
+    """Ranks held in three suits, with ``wilds`` in two (mask of spades)."""
+    a, b, c, d = one & LANE, (one >> 16) & LANE, (one >> 32) & LANE, one >> 48
+    two, others = a & b, c & d
+    if wilds:
+        return two | others | ((a | b) & (c | d))
+    return (two & (c | d)) | (others & (a | b))
+
+
+@inlined
+def no_new_meld(rules, one, wilds):
+    """Whether no meld at all can be made of a hand (R5-R7)."""
+    return (meld_starts(places_of(rules, one), wilds) | set_ranks(one, wilds)) == 0
+
+
+@inlined
+def _put_run(work, count, suit, low, high, place):
+    """A new run, its wild at ``place``."""
     places = (np.int64(2) << high) - (np.int64(1) << low)
-    flags = np.int64(FREES)
-    wild = np.int64(0)
-    points = run_points(rules.low_ace_meld, low, high)
-    early = points
     if place != NO_WILD:
         places &= ~(np.int64(1) << place)
-        flags = np.int64(WILD_LAID)
-        wild = np.int64(1)
-        early = np.int64(0)
-        if late:
-            first, last = early_part(rules.open_end_wild == LOWER, low, high, place)
-            early = run_points(rules.low_ace_meld, first, last) if last > first else early
-    cards = ((places & 0x1FFF) | ((places >> HIGH_ACE) & 1)) << (suit << 4)
+    cards = ((places & LANE) | ((places >> HIGH_ACE) & 1)) << (suit << 4)
     zero = np.int64(0)
-    return put_candidate(
-        work, goods, count, starts, cards, zero, wild, points, early, zero, flags, RUN, suit, low, high, place
-    )
+    return put_candidate(work, count, cards, zero, zero, zero, np.int64(RUN), suit, low, high, place)
 
 
-@kernel
-def put_natural_runs(work, rules, goods, count, starts, places):
-    """All runs of three to five natural cards at the places of the lanes that are held (mask)."""
-    threes = places & (places >> 1) & (places >> 2)
-    while threes:
-        at = ctz64(threes)
-        threes &= threes - 1
-        suit, low = at >> 4, at & 15
-        length = 3
-        while length <= 5 and length <= rules.max_run and (places >> (at + length - 1)) & 1:
-            count, starts = put_run(
-                work, rules, goods, count, starts, suit, low, low + length - 1, NO_WILD, np.int64(0)
-            )
-            length += 1
-    return count, starts
+@inlined
+def _long_run_needed(lower, late, low, high, place):
+    """Whether a run of more than five cards with its wild inside does not fall into shorter ones."""
+    if lower and high - low == 5 and place == low + 2:
+        return True
+    if not late:
+        return False
+    first, last = early_part(lower, low, high, place)
+    length = last + 1 - first
+    return length > 0 and high - low - length <= 2 and (length <= 5 or (lower and low == 0))
 
 
-@kernel
-def put_wild_runs(work, rules, goods, count, starts, places, late):
-    """All runs of three to five cards with one wild at the places that are held, and the longer ones of ``lower``.
-
-    ``late``: the naturals may be laid first and the wild added later (S5), which longer runs are needed for.
-    """
-    top = HIGH_ACE if rules.ace_high else HIGH_ACE - 1
+@internal
+def put_new_melds(work, rules, one, wilds, late):
+    """All new melds in a hand that are needed (R5-R7); returns how many."""
+    count = np.int64(0)
+    places = places_of(rules, one)
     lower = rules.open_end_wild == LOWER
-    lows = places & ((places >> 1) | (places >> 2) | ((places >> 3) & (places >> 1)))
+    top = np.int64(HIGH_ACE if rules.ace_high else HIGH_ACE - 1)
+    lows = meld_starts(places, wilds)
     while lows:
         at = ctz64(lows)
         lows &= lows - 1
         suit, low = at >> 4, at & 15
-        lane = places >> (suit << 4) & 0x3FFF
-        # the wild inside
-        for high in range(low + 2, low + (6 if lower else 5)):
-            if not (lane >> high) & 1 or high - low >= rules.max_run:
-                continue
-            for place in range(low + 1, high):
-                needed = ((np.int64(2) << high) - (np.int64(1) << low)) & ~(np.int64(1) << place)
-                if needed & ~lane == 0 and (high - low < 5 or place == low + 2):
-                    count, starts = put_run(work, rules, goods, count, starts, suit, low, high, place, late)
-        # the wild at an end
+        lane = (places >> (suit << 4)) & 0x3FFF
+        # natural cards side by side, and with the wild at an end
+        most = np.int64(HIGH_ACE) if wilds and lower and low == 0 else 4 + late
         high = low + 1
-        while (lane >> high) & 1 and high - low + 1 < rules.max_run and (high - low < 4 + late or (lower and low == 0)):
-            below, above = low > 0, high < top
-            if below and above and not lower:
-                gain = POINTS[high + 1] - (POINTS[low - 1] if low > 1 else rules.low_ace_meld)
-                below, above = gain < 0, gain >= 0
-            if below:
-                count, starts = put_run(work, rules, goods, count, starts, suit, low - 1, high, low - 1, late)
-            elif above:
-                count, starts = put_run(work, rules, goods, count, starts, suit, low, high + 1, high + 1, late)
+        while (lane >> high) & 1 and high - low <= most:
+            length = high - low + 1
+            if 3 <= length <= min(rules.max_run, 5):
+                count = _put_run(work, count, suit, low, high, np.int64(NO_WILD))
+            if wilds and length < rules.max_run and (length < 5 + late or (lower and low == 0)):
+                below, above = low > 0, high < top
+                if below and above:
+                    gain = POINTS[high + 1] - (POINTS[low - 1] if low > 1 else rules.low_ace_meld)
+                    below = lower or gain < 0
+                if below:
+                    count = _put_run(work, count, suit, low - 1, high, low - 1)
+                elif above:
+                    count = _put_run(work, count, suit, low, high + 1, high + 1)
             high += 1
-        if late:
-            count, starts = _put_long_runs(work, rules, goods, count, starts, suit, low, lane)
-    return count, starts
-
-
-@kernel
-def _put_long_runs(work, rules, goods, count, starts, suit, low, lane):
-    """Runs of more than five cards from place ``low`` on: three naturals or more on one side of the wild, one or two on
-    the other. What is longer falls into these and natural runs; under ``lower`` not from the low ace up.
-    """
-    lower = rules.open_end_wild == LOWER
-    for high in range(low + 5, min(low + rules.max_run, HIGH_ACE + 1)):
-        for place in range(low + 1, high):
-            first, last = early_part(lower, low, high, place)
-            needed = ((np.int64(2) << high) - (np.int64(1) << low)) & ~(np.int64(1) << place)
-            others = high - low - (last + 1 - first)
-            short = last + 1 - first <= 5 or (lower and low == 0)
-            if needed & ~lane == 0 and last > first and others <= 2 and short:
-                count, starts = put_run(work, rules, goods, count, starts, suit, low, high, place, np.int64(1))
-    return count, starts
-
-
-@kernel
-def put_sets(work, goods, count, starts, one, wilds, rules_either):
-    """All sets: three or four suits of a rank, or two or three and a wild (R5, R7).
-
-    ``rules_either``: 1 if one natural is enough to take the wild from a set of two (R14), so that a taken wild may have
-    lain in a set of three naturals (S13).
-    """
-    zero, one_wild = np.int64(0), np.int64(1)
-    a, b, c, d = one & 0x1FFF, (one >> 16) & 0x1FFF, (one >> 32) & 0x1FFF, (one >> 48) & 0x1FFF
-    pairs, others = a & b, c & d
-    ranks = (pairs & (c | d)) | (others & (a | b))
-    if wilds:
-        ranks |= pairs | others | ((a | b) & (c | d))
+        if wilds:
+            # the wild inside
+            most = np.int64(HIGH_ACE) if late else (low + 5 if lower else low + 4)
+            for high in range(low + 2, min(most, HIGH_ACE, low + rules.max_run - 1) + 1):
+                window = (np.int64(2) << high) - (np.int64(1) << low)
+                missing = window & ~lane
+                if missing & (missing - 1):
+                    break
+                if (missing >> high) & 1:
+                    continue
+                inside = missing if missing else window & (window - 1) & ~(np.int64(1) << high)
+                while inside:
+                    place = ctz64(inside)
+                    inside &= inside - 1
+                    if high - low < 5 or _long_run_needed(lower, late, low, high, place):
+                        count = _put_run(work, count, suit, low, high, place)
+    ranks = set_ranks(one, wilds)
     while ranks:
         rank = ctz64(ranks)
         ranks &= ranks - 1
-        held = ((a >> rank) & 1) | (((b >> rank) & 1) << 1) | (((c >> rank) & 1) << 2) | (((d >> rank) & 1) << 3)
+        lanes = (one >> rank) & ACES
+        held = (lanes | (lanes >> 15) | (lanes >> 30) | (lanes >> 45)) & FOUR_SUITS
         suits = held
         while suits:
             naturals = popcount64(suits)
-            cards = set_cards(rank, suits)
-            if naturals >= 3:
-                flags = np.int64(FREES) if naturals == 4 or rules_either else np.int64(0)
-                points = naturals * POINTS[rank]
-                count, starts = put_candidate(
-                    work,
-                    goods,
-                    count,
-                    starts,
-                    cards,
-                    zero,
-                    zero,
-                    points,
-                    points,
-                    zero,
-                    flags,
-                    SET,
-                    rank,
-                    suits,
-                    0,
-                    NO_WILD,
-                )
-            if wilds and 2 <= naturals <= 3:
-                points = (naturals + 1) * POINTS[rank]
-                early = naturals * POINTS[rank] if naturals == 3 else zero
-                flags = np.int64(WILD_LAID)
-                count, starts = put_candidate(
-                    work,
-                    goods,
-                    count,
-                    starts,
-                    cards,
-                    zero,
-                    one_wild,
-                    points,
-                    early,
-                    zero,
-                    flags,
-                    SET,
-                    rank,
-                    suits,
-                    0,
-                    0,
-                )
+            for wild in range(2 if wilds else 1):
+                if 3 <= naturals + wild <= 4 and naturals >= 2:
+                    zero = np.int64(0)
+                    count = put_candidate(
+                        work, count, set_cards(rank, suits), zero, zero, zero, np.int64(SET), rank, suits, zero,
+                        np.int64(NO_WILD) if wild == 0 else zero,
+                    )  # fmt: skip
             suits = (suits - 1) & held
-    return count, starts
-
-
-@inlined
-def put_new_melds(work, rules, goods, one, wilds, either, late):
-    """All new melds in a hand; returns (how many, chains in use)."""
-    places = one
-    if rules.ace_high:
-        places |= (one & ACES) << HIGH_ACE
-    count, starts = np.int64(0), np.int64(0)
-    count, starts = put_natural_runs(work, rules, goods, count, starts, places)
-    if wilds:
-        count, starts = put_wild_runs(work, rules, goods, count, starts, places, late)
-    return put_sets(work, goods, count, starts, one, wilds, either)
+    return count

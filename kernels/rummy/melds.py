@@ -12,10 +12,12 @@ from kernels.rummy.candidates import (
     FORM_RANK,
     FORM_WILD,
     Goods,
+    no_new_meld,
+    price_candidates,
     put_new_melds,
 )
 from kernels.rummy.cards import CARDS, WILD
-from kernels.rummy.packing import ALL_WILDS, NOTHING, Begun, Limits, cover_of, pack
+from kernels.rummy.packing import ALL_WILDS, ANY_LEFT, NOTHING, Begun, Limits, pack
 
 MOST_POINTS, LEAST_LEFT, MOST_CARDS = 0, 1, 2
 """Points in melds, then value of the cards laid; value of the cards laid, then points; number of cards, then points."""
@@ -51,20 +53,18 @@ def best_melds(one, two, wilds, rules, weights, point_weight, bar, most_laid, ex
     modified. Returns the worth or IMPOSSIBLE. The melds are then read by ``meld_count`` and ``meld_form``.
     """
     held = popcount64(one) + popcount64(two) + wilds
-    goods = Goods(weights, point_weight)
-    work[CHOSEN, 0] = 0
-    count, starts = put_new_melds(work, rules, goods, one, wilds, np.int64(0), np.int64(0))
-    if count == 0:
-        return (
-            np.int64(0) if bar <= 0 and exact_left in (-1, held) and held >= held - most_laid else np.int64(IMPOSSIBLE)
-        )
-    limits = Limits(
-        bar, np.int64(ALL_WILDS), max(held - most_laid, 0), exact_left, np.int64(0), np.int64(NOTHING), np.int64(0),
-        np.int64(0), np.int64(0),
-    )  # fmt: skip
     zero = np.int64(0)
+    work[CHOSEN, 0] = 0
+    if no_new_meld(rules, one, wilds):
+        nothing = bar <= 0 and most_laid >= 0 and exact_left in (ANY_LEFT, held)
+        return zero if nothing else np.int64(IMPOSSIBLE)
+    goods = Goods(weights, point_weight)
+    count = put_new_melds(work, rules, one, wilds, zero)
+    starts, cover = price_candidates(work, rules, goods, count, zero, zero)
+    least_left = max(held - most_laid, 0)
+    limits = Limits(bar, np.int64(ALL_WILDS), least_left, exact_left, zero, np.int64(NOTHING), zero, zero, zero)
     begun = Begun(zero, zero, zero, zero, zero)
-    return pack(work, goods, starts, cover_of(work, count), one, two, wilds, begun, limits, np.int64(IMPOSSIBLE))
+    return pack(work, goods, starts, cover, one, two, wilds, begun, limits, np.int64(IMPOSSIBLE))
 
 
 @inlined

@@ -9,14 +9,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kernels.jit import ctz64, kernel, popcount64
+from kernels.jit import ctz64, internal, popcount64
 from kernels.rummy.candidates import (
     ADDS,
     CARDS,
     CHOICE,
     CHOSEN,
     EARLY,
-    FIRST,
     FLAGS,
     FRAMES,
     FREES,
@@ -81,7 +80,7 @@ class Begun(NamedTuple):
     flags: int
 
 
-@kernel
+@internal
 def pack(work, goods, starts, cover, one, two, wilds, begun, limits, floor):
     """The best choice of candidates worth more than ``floor``; returns its worth, or ``floor`` if there is none.
 
@@ -193,12 +192,3 @@ def pack(work, goods, starts, cover, one, two, wilds, begun, limits, floor):
         if todo and not (todo >> lowest) & 1:
             lowest = ctz64(todo)
             row = work[HEADS + (lowest >> 4), lowest & 15]
-
-
-@kernel
-def cover_of(work, count):
-    """Natural cards in the first ``count`` candidates (mask)."""
-    cover = np.int64(0)
-    for row in range(FIRST, FIRST + count):
-        cover |= work[row, CARDS]
-    return cover

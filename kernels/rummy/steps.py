@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kernels.jit import ctz64, inlined, kernel
+from kernels.jit import ctz64, inlined, internal
 from kernels.rummy.adds import takes_wild
 from kernels.rummy.candidates import (
     CARDS,
@@ -42,19 +42,9 @@ from kernels.rummy.state import (
     MELDS,
     NO_WILD,
     RUN,
-    SET,
     STEP_AS_ACE,
-    STEP_CARD,
-    STEP_CARDS,
-    STEP_HIGH,
-    STEP_IS_WILD,
     STEP_KIND,
-    STEP_LOW,
     STEP_MELD,
-    STEP_PLACE,
-    STEP_RANK,
-    STEP_WIDTH,
-    STEP_WILD,
     STEPS,
     SWAP,
 )
@@ -78,46 +68,41 @@ class Found(NamedTuple):
 
 
 @inlined
-def _new_step(game, do, number):
-    """A further step of the plan; returns its row."""
-    facts, plan = game.facts, game.plan
-    step = facts[STEPS]
-    facts[STEPS] = step + 1
-    for column in range(STEP_WIDTH):
-        plan[step, column] = 0
+def _put_step(plan, step, do, number, columns, ace):
+    """Write a step, its five columns from STEP_KIND on; returns the next step."""
     plan[step, DO] = do
     plan[step, STEP_MELD] = number
-    return step
-
-
-@kernel
-def _swap_step(game, number, cards):
-    """Swap the wild of a meld for cards (mask)."""
-    step = _new_step(game, SWAP, number)
-    game.plan[step, STEP_CARDS] = cards
-
-
-@kernel
-def _add_step(game, number, suit, place, kind, is_wild, ace):
-    """Add to a run the card of a place, to a set that of a suit, or a wild.
-
-    suit: of the card; place: in a run, or in a set its rank; ace: mask of a taken wild that plays as an ace, or 0.
-    """
-    plan = game.plan
-    step = _new_step(game, ADD, number)
-    card = np.int64(WILD)
-    if not is_wild:
-        card = (suit << 4) + (place if place < HIGH_ACE else 0)
-    plan[step, STEP_CARD] = card
-    plan[step, STEP_PLACE] = NO_WILD if is_wild and kind != RUN else (place if kind == RUN else suit)
-    plan[step, STEP_IS_WILD] = is_wild
-    plan[step, STEP_AS_ACE] = 0 if is_wild else ace & (np.int64(1) << card)
+    plan[step, STEP_KIND] = columns[0]
+    plan[step, STEP_KIND + 1] = columns[1]
+    plan[step, STEP_KIND + 2] = columns[2]
+    plan[step, STEP_KIND + 3] = columns[3]
+    plan[step, STEP_KIND + 4] = columns[4]
+    plan[step, STEP_AS_ACE] = ace
+    return step + 1
 
 
 @inlined
-def _is_early(work, row):
-    """Whether a new meld's naturals can be laid as a meld before its wild (S5)."""
-    return work[row, HAS_WILD] != 0 and work[row, EARLY] > 0
+def _put_swap(plan, step, number, cards):
+    """Swap the wild of a meld for cards (mask)."""
+    zero = np.int64(0)
+    return _put_step(plan, step, SWAP, number, (cards, zero, zero, zero, zero), zero)
+
+
+@inlined
+def _put_add(plan, step, number, card, place, is_wild, ace):
+    """Add a card (or a wild) to a meld, at a place of a run, as a suit of a set; ace: mask of the ace the taken wild
+    plays as, if that is still to be laid, or 0.
+    """
+    zero = np.int64(0)
+    card = np.int64(WILD) if is_wild else card
+    as_ace = zero if is_wild else ace & (np.int64(1) << card)
+    return _put_step(plan, step, ADD, number, (card, place, np.int64(is_wild), zero, zero), as_ace)
+
+
+@inlined
+def card_at(suit, place):
+    """The natural card at a place of a run."""
+    return (suit << 4) + (place if place < HIGH_ACE else 0)
 
 
 @inlined
@@ -139,100 +124,49 @@ def is_laid_early(params, work, row, card):
     return set_cards(rank, low) & card != 0
 
 
-@kernel
-def _meld_step(game, kind, rank, low, high, wild, ace):
-    """Lay a new meld; ``ace``: mask of a taken wild that plays as an ace in it, or 0."""
-    plan = game.plan
-    step = _new_step(game, MELD, np.int64(0))
-    plan[step, STEP_KIND], plan[step, STEP_RANK] = kind, rank
-    plan[step, STEP_LOW], plan[step, STEP_HIGH], plan[step, STEP_WILD] = low, high, wild
-    plan[step, STEP_AS_ACE] = ace
-
-
 @inlined
-def _whole_step(game, work, row, ace):
-    """Lay a new meld as it is."""
-    low, high, wild = work[row, FORM_LOW], work[row, FORM_HIGH], work[row, FORM_WILD]
-    _meld_step(game, work[row, FORM_KIND], work[row, FORM_RANK], low, high, wild, ace & work[row, CARDS])
+def _put_meld(plan, step, work, row, low, high, wild, ace):
+    """Lay the new meld of a candidate, with these columns of its form."""
+    columns = (work[row, FORM_KIND], work[row, FORM_RANK], low, high, wild)
+    return _put_step(plan, step, MELD, np.int64(0), columns, ace)
 
 
-@kernel
-def _freed_step(game, work, row):
-    """Lay a new meld of naturals with a taken wild among them; returns the cards to swap for it (mask)."""
-    kind, rank, low, high = work[row, FORM_KIND], work[row, FORM_RANK], work[row, FORM_LOW], work[row, FORM_HIGH]
-    zero = np.int64(0)
-    if kind == RUN:
-        _meld_step(game, kind, rank, low, high, low + 1, zero)
-        return np.int64(1) << ((rank << 4) + low + 1)
-    _meld_step(game, kind, rank, low & (low - 1), high, zero, zero)
-    return np.int64(1) << ((ctz64(low) << 4) + rank)
-
-
-@kernel
-def _run_steps(game, number, suit, low, high, new_low, new_high, wild, ace, freed):
-    """Add to a run from ``low`` .. ``high``, outwards, the low end first, with a wild at place ``wild``.
+@internal
+def _put_run_adds(plan, step, number, work, row, low, high, ace, freed):
+    """Make a tabled run from ``low`` .. ``high`` what a candidate makes of it, outwards, the low end first.
 
     ``freed``: the first card's place is held by the taken wild first (S12, S13).
     """
-    zero, one = np.int64(0), np.int64(1)
-    while low > new_low or high < new_high:
-        if low > new_low:
+    suit = work[row, FORM_RANK]
+    while low > work[row, FORM_LOW] or high < work[row, FORM_HIGH]:
+        if low > work[row, FORM_LOW]:
             low -= 1
             place = low
         else:
             high += 1
             place = high
+        card = card_at(suit, place)
+        step = _put_add(plan, step, number, card, place, freed or place == work[row, FORM_WILD], ace)
         if freed:
-            _add_step(game, number, suit, place, RUN, one, zero)
-            _swap_step(game, number, one << ((suit << 4) + (place if place < HIGH_ACE else 0)))
-            freed = zero
-        elif place == wild:
-            _add_step(game, number, suit, place, RUN, one, zero)
-        else:
-            _add_step(game, number, suit, place, RUN, zero, ace)
-            if place == 0 or place == HIGH_ACE:
-                ace = zero
+            step = _put_swap(plan, step, number, np.int64(1) << card)
+            freed = False
+        elif card_at(suit, place) & 15 == 0:
+            ace = np.int64(0)
+    return step
 
 
-@kernel
-def _add_steps(game, work, row, ace, freed):
-    """Everything that is added to one tabled meld; ``freed``: as for ``_run_steps``."""
-    melds = game.melds
-    number, rank = ctz64(work[row, ONTO]), work[row, FORM_RANK]
-    low, high, wild = work[row, FORM_LOW], work[row, FORM_HIGH], work[row, FORM_WILD]
-    if work[row, FORM_KIND] == RUN:
-        _run_steps(game, number, rank, melds[number, LOW], melds[number, HIGH], low, high, wild, ace, freed)
-    elif freed:
-        _add_step(game, number, low, rank, SET, np.int64(1), np.int64(0))
-        _swap_step(game, number, np.int64(1) << ((low << 4) + rank))
-    else:
-        _add_step(game, number, low, rank, SET, np.int64(0), ace)
-
-
-@kernel
-def _late_steps(game, params, work, row, number):
-    """Give the naturals of a new meld, laid early as meld ``number``, their wild and what lies beyond it."""
-    rank = work[row, FORM_RANK]
-    zero = np.int64(0)
-    if work[row, FORM_KIND] == RUN:
-        low, high = early_form(params, work, row)
-        new_low, new_high, wild = work[row, FORM_LOW], work[row, FORM_HIGH], work[row, FORM_WILD]
-        _run_steps(game, number, rank, low, high, new_low, new_high, wild, zero, zero)
-    else:
-        _add_step(game, number, zero, rank, SET, np.int64(1), zero)
-
-
-@kernel
-def _swap_steps(game, swap, ace):
+@inlined
+def _put_swap_of_table(plan, step, swap, ace):
     """One swap of the table, with the card added to the set before it, if any."""
     if swap.meld != NO_MELD:
         if swap.added:
             card = ctz64(swap.added)
-            _add_step(game, swap.meld, card >> 4, card & 15, SET, np.int64(0), ace)
-        _swap_step(game, swap.meld, swap.cards)
+            step = _put_add(plan, step, swap.meld, card, card >> 4, False, ace)
+        step = _put_swap(plan, step, swap.meld, swap.cards)
+    return step
 
 
-@kernel
+@internal
 def _melds_for_the_bar(work, count, found):
     """Which of the choice to lay whole before the swaps, by place in it (mask): those whose wild gains most points."""
     chosen = np.int64(0)
@@ -252,12 +186,11 @@ def _melds_for_the_bar(work, count, found):
     return chosen
 
 
-@kernel
-def write_steps(game, params, work, found, swap, other):
+@internal
+def write_steps(plan, melds, facts, params, work, found, swap, other):
     """Write the plan: the choice in ``work`` together with two swaps (or NO_MELD)."""
-    facts = game.facts
-    facts[STEPS] = 0
-    zero = np.int64(0)
+    zero, step = np.int64(0), np.int64(0)
+    no_wild = np.int64(NO_WILD)
     count = work[CHOSEN, 0]
     forced = np.int64(-1)
     if found.forced != NONE:
@@ -272,43 +205,73 @@ def write_steps(game, params, work, found, swap, other):
     whole = _melds_for_the_bar(work, count, found)
     used = zero
     number = facts[MELDS]
-    for at in range(count):
-        row = work[CHOICE, at]
-        ace = found.ace if at == forced else zero
-        used |= work[row, ONTO]
-        work[NUMBERS, at] = NO_MELD
-        if work[row, ONTO]:
-            continue
-        if at == freed:
-            freed_meld, freed_cards = number, _freed_step(game, work, row)
-        elif not work[row, HAS_WILD] or (whole >> at) & 1:
-            _whole_step(game, work, row, ace)
-        elif _is_early(work, row) and not (at == forced and found.whole):
-            low, high = early_form(params, work, row)
-            _meld_step(game, work[row, FORM_KIND], work[row, FORM_RANK], low, high, np.int64(NO_WILD), ace)
+    for late in range(2):
+        # new melds before the swaps, then those that need a wild gained by one
+        for at in range(count):
+            row = work[CHOICE, at]
+            used |= work[row, ONTO]
+            low, high, wild = work[row, FORM_LOW], work[row, FORM_HIGH], work[row, FORM_WILD]
+            early = wild != NO_WILD and work[row, EARLY] > 0 and not (at == forced and found.whole)
+            now = wild == NO_WILD or (whole >> at) & 1
+            if work[row, ONTO] or (late and (now or early)) or not (late or now or early):
+                continue
+            ace = found.ace & work[row, CARDS] if at == forced else zero
             work[NUMBERS, at] = number
-        else:
-            continue
-        number += 1
-    if freed_meld != NO_MELD:
-        _swap_step(game, freed_meld, freed_cards)
-    _swap_steps(game, swap, found.ace)
-    _swap_steps(game, other, found.ace)
+            if at == freed:
+                # with the taken wild among the naturals
+                freed_meld = number
+                if work[row, FORM_KIND] == RUN:
+                    wild = low + 1
+                    freed_cards = np.int64(1) << card_at(work[row, FORM_RANK], wild)
+                else:
+                    freed_cards = np.int64(1) << ((ctz64(low) << 4) + work[row, FORM_RANK])
+                    low &= low - 1
+                    wild = zero
+            elif not now and early:
+                low, high = early_form(params, work, row)
+                wild = no_wild
+                if not is_laid_early(params, work, row, ace):
+                    ace = zero
+            step = _put_meld(plan, step, work, row, low, high, wild, ace)
+            number += 1
+        if late == 0:
+            if freed_meld != NO_MELD:
+                step = _put_swap(plan, step, freed_meld, freed_cards)
+            step = _put_swap_of_table(plan, step, swap, found.ace)
+            step = _put_swap_of_table(plan, step, other, found.ace)
     for at in range(count):
         row = work[CHOICE, at]
         ace = found.ace if at == forced else zero
-        if work[row, ONTO]:
-            _add_steps(game, work, row, ace, np.int64(at == freed))
-        elif work[NUMBERS, at] != NO_MELD:
-            _late_steps(game, params, work, row, work[NUMBERS, at])
-        elif work[row, HAS_WILD] and not (whole >> at) & 1:
-            _whole_step(game, work, row, ace)
+        run = work[row, FORM_KIND] == RUN
+        meld = ctz64(work[row, ONTO])
+        if work[row, ONTO] and run:
+            low, high = melds[meld, LOW], melds[meld, HIGH]
+            step = _put_run_adds(plan, step, meld, work, row, low, high, ace, at == freed)
+        elif work[row, ONTO]:
+            suit = work[row, FORM_LOW]
+            card = (suit << 4) + work[row, FORM_RANK]
+            step = _put_add(plan, step, meld, card, no_wild if at == freed else suit, at == freed, ace)
+            if at == freed:
+                step = _put_swap(plan, step, meld, np.int64(1) << card)
+        elif work[row, HAS_WILD] and work[row, EARLY] and not ((whole >> at) & 1 or (at == forced and found.whole)):
+            # the wild, and what lies beyond it, for the naturals laid early
+            if run:
+                low, high = early_form(params, work, row)
+                if is_laid_early(params, work, row, ace):
+                    ace = zero
+                step = _put_run_adds(plan, step, work[NUMBERS, at], work, row, low, high, ace, False)
+            else:
+                step = _put_add(plan, step, work[NUMBERS, at], zero, no_wild, True, zero)
     lone = work[CHOSEN, LONE]
     meld = zero
     while lone:
-        kind, rank, low, high, wild = form_after(game, meld, swap, other)
+        kind, _, low, high, wild = form_after(melds, meld, swap, other)
         if not (used >> meld) & 1 and takes_wild(params, kind, low, high, wild):
-            downwards = low > 0 and (params.open_end_wild == LOWER or high == HIGH_ACE)
-            _add_step(game, meld, rank, low - 1 if downwards else high + 1, kind, np.int64(1), zero)
+            place = no_wild
+            if kind == RUN:
+                downwards = low > 0 and (params.open_end_wild == LOWER or high == HIGH_ACE)
+                place = low - 1 if downwards else high + 1
+            step = _put_add(plan, step, meld, zero, place, True, zero)
             lone -= 1
         meld += 1
+    facts[STEPS] = step

@@ -7,14 +7,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kernels.jit import ctz64, inlined, kernel, popcount64
+from kernels.jit import ctz64, inlined, internal, popcount64
 from kernels.rummy.cards import ACES, HIGH_ACE
 from kernels.rummy.params import BOTH
 from kernels.rummy.state import HIGH, KIND, LOW, MELDS, NO_WILD, RUN, SUIT, SUITS, WILD_PLACE
 from kernels.rummy.table import set_cards
 
 NO_MELD = -1
-MOST_OPTIONS = 2
+OPTIONS = 3
+"""For each meld with a wild: none, or one of two ways."""
+WAYS = OPTIONS * OPTIONS
 
 
 class Swap(NamedTuple):
@@ -42,25 +44,24 @@ def no_swap():
 
 
 @inlined
-def wild_melds(game):
+def wild_melds(melds, facts):
     """The melds a wild might be taken from."""
     first, second = np.int64(NO_MELD), np.int64(NO_MELD)
-    for number in range(game.facts[MELDS]):
-        if game.melds[number, WILD_PLACE] != NO_WILD:
+    for number in range(facts[MELDS]):
+        if melds[number, WILD_PLACE] != NO_WILD:
             first, second = np.int64(number), first
     return Wilds(first, second)
 
 
-@kernel
-def swap_option(game, params, number, option, taken):
-    """The ``option``-th way (0, 1) to take the wild out of meld ``number``, NO_MELD if there is none.
+@internal
+def swap_option(melds, params, number, option, taken):
+    """The ``option``-th way (0, 1; -1: leave it) to take the wild out of meld ``number``, NO_MELD if there is none.
 
     ``taken``: mask of a taken card that may be laid off (S12), or 0.
     """
     none = no_swap()
-    if number == NO_MELD:
+    if number == NO_MELD or option < 0:
         return none
-    melds = game.melds
     rank = melds[number, SUIT]
     zero = np.int64(0)
     if melds[number, KIND] == RUN:
@@ -81,9 +82,8 @@ def swap_option(game, params, number, option, taken):
 
 
 @inlined
-def form_after(game, number, swap, other):
+def form_after(melds, number, swap, other):
     """(KIND, SUIT or RANK, LOW or SUITS, HIGH, WILD_PLACE) of a tabled meld after two swaps."""
-    melds = game.melds
     low, wild = melds[number, LOW], melds[number, WILD_PLACE]
     if number == swap.meld or number == other.meld:
         wild = np.int64(NO_WILD)

@@ -7,7 +7,7 @@ Nothing is judged here: a meld laid, a card added and a wild card swapped out mu
 import numpy as np
 
 from kernels.jit import ctz64, inlined, kernel, popcount64
-from kernels.rummy.cards import ACES, HIGH_ACE, NATURALS, POINTS, without
+from kernels.rummy.cards import HIGH_ACE, POINTS, without
 from kernels.rummy.state import (
     ADD,
     ADDED,
@@ -222,39 +222,3 @@ def apply_plan(game, params, seat):
             do_add(game, seat, step)
         else:
             do_swap(game, seat, step)
-
-
-@kernel
-def table_fits(game, max_run):
-    """What fits the table as it lies: (naturals that can be added, naturals that a wild card stands for, melds that can
-    take a wild card), masks of kinds, kinds and meld numbers. A quick test, a little too generous: it ignores the guard
-    (R13) and that both missing cards of a set may be needed at once (R14).
-    """
-    melds = game.melds
-    adds = np.int64(0)
-    swaps = np.int64(0)
-    takes = np.int64(0)
-    for number in range(game.facts[MELDS]):
-        wild = melds[number, WILD_PLACE]
-        rank = melds[number, SUIT]
-        low = melds[number, LOW]
-        if melds[number, KIND] == RUN:
-            high = melds[number, HIGH]
-            lane = rank << 4
-            if high - low + 1 < max_run and (low > 0 or high < HIGH_ACE):
-                ends = (np.int64(1) << high << 1) | (np.int64(1) << low >> 1)
-                ends = (ends & 0x1FFF) | ((ends >> HIGH_ACE) & 1)
-                adds |= ends << lane
-                if wild == NO_WILD:
-                    takes |= np.int64(1) << number
-            if wild != NO_WILD:
-                swaps |= np.int64(1) << (lane + (wild if wild < HIGH_ACE else 0))
-        else:
-            missing = (ACES << rank) & NATURALS & ~set_cards(rank, low)
-            if wild != NO_WILD:
-                swaps |= missing
-            if popcount64(low) + np.int64(wild != NO_WILD) < 4:
-                adds |= missing
-                if wild == NO_WILD:
-                    takes |= np.int64(1) << number
-    return adds, swaps, takes

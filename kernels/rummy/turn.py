@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kernels.jit import ctz64, inlined, kernel, popcount64
-from kernels.rummy.adds import put_run_adds, put_set_adds, takes_wild
+from kernels.jit import ctz64, inlined, internal, kernel, popcount64
+from kernels.rummy.adds import put_adds
 from kernels.rummy.candidates import (
     CARDS,
     EARLY,
@@ -25,9 +25,11 @@ from kernels.rummy.candidates import (
     VALUE,
     Goods,
     meld_rules,
+    price_candidates,
     put_new_melds,
 )
 from kernels.rummy.cards import ACE, ACES, HIGH_ACE, JOKER, LANE, WILD, without
+from kernels.rummy.hopeless import cannot_open, no_way_out, nothing_to_lay
 from kernels.rummy.packing import (
     ALL_WILDS,
     ANY_LEFT,
@@ -37,7 +39,6 @@ from kernels.rummy.packing import (
     WILD_ON_TABLE,
     Begun,
     Limits,
-    cover_of,
     pack,
 )
 from kernels.rummy.params import EITHER
@@ -60,7 +61,7 @@ from kernels.rummy.state import (
     WILDS,
 )
 from kernels.rummy.steps import Found, is_laid_early, write_steps
-from kernels.rummy.swaps import MOST_OPTIONS, NO_MELD, form_after, no_swap, swap_option, wild_melds
+from kernels.rummy.swaps import NO_MELD, OPTIONS, WAYS, swap_option, wild_melds
 
 NOT_TAKEN = -1
 ACE_OF_ANY = JOKER
@@ -91,10 +92,10 @@ class Wish(NamedTuple):
 
 
 @inlined
-def _someone_announced(game, params, seat):
+def _someone_announced(seats, params, seat):
     """Whether another player announced one card and still holds one (R13, S21)."""
     for other in range(params.players):
-        if other != seat and game.seats[other, ANNOUNCED] == 1 and game.seats[other, HELD] == 1:
+        if other != seat and seats[other, ANNOUNCED] == 1 and seats[other, HELD] == 1:
             return True
     return False
 
@@ -117,31 +118,14 @@ def _hand_factor(params, opened, cards):
     return factor
 
 
-@kernel
-def _put_adds(game, params, goods, count, starts, one, wilds, swap, other):
-    """Everything that can be added to the table after two swaps; returns (count, chains, melds for a lone wild)."""
-    lone = np.int64(0)
-    for at in range(game.facts[MELDS]):
-        number = np.int64(at)
-        kind, rank, low, high, wild = form_after(game, number, swap, other)
-        if wilds and takes_wild(params, kind, low, high, wild):
-            lone |= np.int64(1) << number
-        if kind == RUN:
-            count, starts = put_run_adds(
-                game.work, params, goods, count, starts, number, rank, low, high, wild, one, wilds
-            )
-        else:
-            count, starts = put_set_adds(game.work, params, goods, count, starts, number, rank, low, wild, one)
-    return count, starts, lone
-
-
-@kernel
-def _search(game, params, seat, wish, goods, swap, other, freed, floor):
+@internal
+def _search(game, params, seat, wish, weights, swap, other, freed, floor):
     """The best turn with these two swaps, worth more than ``floor`` (else ``floor``); writes its plan.
 
     ``freed``: 1: the taken wild lies in a meld of naturals first and is swapped out again (S13).
     """
     seats, work = game.seats, game.work
+    goods = Goods(weights, np.int64(0))
     one, two, wilds = seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS]
     zero = np.int64(0)
     value, flags, taken, ace = zero, zero, wish.taken, wish.ace
@@ -176,9 +160,9 @@ def _search(game, params, seat, wish, goods, swap, other, freed, floor):
     rules = meld_rules(params)
     late = np.int64(swaps > 0 and not wish.opened)
     either = np.int64(params.wild_pair_swap == EITHER)
-    count, starts = put_new_melds(work, rules, goods, one | ace, wilds, either, late)
-    count, starts, lone = _put_adds(game, params, goods, count, starts, one | ace, wilds, swap, other)
-    cover = cover_of(work, count)
+    count = put_new_melds(work, rules, one | ace, wilds, late)
+    count, lone = put_adds(work, game.melds, game.facts, params, count, one | ace, wilds, swap, other)
+    starts, cover = price_candidates(work, rules, goods, count, either, late)
     owed = np.int64(NOTHING)
     if freed:
         owed = np.int64(WILD_FREED)
@@ -229,7 +213,9 @@ def _search(game, params, seat, wish, goods, swap, other, freed, floor):
                 left_one, left_two = without(left_one, left_two, from_hand)
                 left_wilds -= work[row, HAS_WILD]
                 early = work[row, EARLY]
-                whole = np.int64(work[row, HAS_WILD] and early and not is_laid_early(params, work, row, taken))
+                # the taken card must be in the meld as it is first laid, or may be added to it (S12)
+                if work[row, HAS_WILD] and early and not params.take_discard_to_layoff:
+                    whole = np.int64(not is_laid_early(params, work, row, taken))
                 if whole:
                     early = zero
                 wild = work[row, MELD_POINTS] - early
@@ -238,32 +224,7 @@ def _search(game, params, seat, wish, goods, swap, other, freed, floor):
             if better > best:
                 best = better
                 found = Found(row, wish.ace, limits.own, whole, np.int64(freed))
-                write_steps(game, params, work, found, swap, other)
-    return best
-
-
-@kernel
-def _all_swaps(game, params, seat, wish, goods, floor):
-    """The best turn over all ways to swap."""
-    best = floor
-    melds = wild_melds(game)
-    lays_off = wish.taken if params.take_discard_to_layoff else np.int64(0)
-    for first in range(-1, MOST_OPTIONS):
-        swap = no_swap()
-        if first >= 0:
-            swap = swap_option(game, params, melds.first, first, lays_off)
-            if swap.meld == NO_MELD:
-                break
-        for second in range(-1, MOST_OPTIONS):
-            other = no_swap()
-            if second >= 0:
-                other = swap_option(game, params, melds.second, second, lays_off)
-                if other.meld == NO_MELD:
-                    break
-            if swap.added and other.added:
-                continue
-            for freed in range(1 + wish.taken_wild):
-                best = _search(game, params, seat, wish, goods, swap, other, freed, best)
+                write_steps(game.plan, game.melds, game.facts, params, work, found, swap, other)
     return best
 
 
@@ -313,24 +274,48 @@ def search_turn(game, params, seat, taken, as_ace, weights, goal):
     laying a card is worth, [WILD] for a wild one (a wild swapped out and kept counts against it). goal: FREE, the most
     weight, 0 for laying nothing; OUT, exactly one card left, worth the factor of R15 << FACTOR_SHIFT plus the weight.
     """
-    seats, facts = game.seats, game.facts
+    seats, facts, melds = game.seats, game.facts, game.melds
     facts[STEPS] = 0
-    one, opened = seats[seat, ONE], seats[seat, OPENED]
+    one, two, wilds, opened = seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS], seats[seat, OPENED]
     may_go_out = np.int64(seats[seat, TURNS] > 1 and not seats[seat, FORGOT])
     best = np.int64(0) if goal == FREE and taken == NOT_TAKEN else np.int64(IMPOSSIBLE)
     if goal == OUT and not may_go_out:
         return best
-    guard = np.int64(params.guard_wild_pair and not _someone_announced(game, params, seat))
-    goods = Goods(weights, np.int64(0))
-    suits = 4 if as_ace and taken == ACE_OF_ANY else 1
-    for suit in range(suits):
-        card = np.int64(ACE + (suit << 4)) if suits == 4 else np.int64(taken)
-        mask = np.int64(0)
-        if taken != NOT_TAKEN and (as_ace or taken != WILD):
+    rules = meld_rules(params)
+    guard = np.int64(params.guard_wild_pair and not _someone_announced(seats, params, seat))
+    with_wild = wild_melds(melds, facts)
+    for suit in range(4):
+        card = np.int64(taken)
+        if as_ace and taken == ACE_OF_ANY:
+            card = np.int64(ACE + (suit << 4))
+        elif suit > 0:
+            break
+        mask, ace = np.int64(0), np.int64(0)
+        if as_ace:
             mask = np.int64(1) << card
-        ace = mask if as_ace else np.int64(0)
-        factor = _hand_factor(params, opened, one | ace) if goal == OUT else np.int64(1)
+            ace = mask
+        elif taken != NOT_TAKEN and taken != WILD:
+            mask = np.int64(1) << card
+        held, held_two = one | ace, two | (one & ace)
+        if opened:
+            if nothing_to_lay(melds, facts, rules, held, wilds):
+                continue
+        elif cannot_open(facts, rules, held, held_two, wilds):
+            below = params.go_out_below_minimum and may_go_out
+            if not below or no_way_out(melds, facts, rules, held, held_two, wilds):
+                continue
+        factor = _hand_factor(params, opened, held) if goal == OUT else np.int64(1)
         taken_wild = np.int64(taken == WILD and not as_ace)
         wish = Wish(np.int64(goal), mask, ace, taken_wild, opened, may_go_out, guard, factor)
-        best = _all_swaps(game, params, seat, wish, goods, best)
+        lays_off = mask if params.take_discard_to_layoff else np.int64(0)
+        for way in range(WAYS):
+            swap = swap_option(melds, params, with_wild.first, way % OPTIONS - 1, lays_off)
+            other = swap_option(melds, params, with_wild.second, way // OPTIONS - 1, lays_off)
+            wanted = np.int64(way % OPTIONS > 0) + np.int64(way // OPTIONS > 0)
+            if wanted != np.int64(swap.meld != NO_MELD) + np.int64(other.meld != NO_MELD):
+                continue
+            if (swap.cards | other.cards) & ~one or (swap.added and other.added):
+                continue
+            for freed in range(1 + taken_wild):
+                best = _search(game, params, seat, wish, weights, swap, other, np.int64(freed), best)
     return best
