@@ -15,7 +15,7 @@ from hand_sim.transcripts import Transcript
 if TYPE_CHECKING:
     from kernels.rummy.state import Game
 
-KERNEL = "play"
+KERNEL = "rummy.play"
 """The kernel that plays what is traced."""
 _ENDS = ("out", "hand", "void", "exhausted")
 _ROUNDS = 64

@@ -102,7 +102,10 @@ class Experiment(ABC):
 
     @abstractmethod
     def kernels(self) -> tuple[str, ...]:
-        """Names of the compiled driver functions `simulate` calls (to say beforehand that they must be compiled)."""
+        """Names of the compiled driver functions `simulate` calls, as `jit.compiled` reads them.
+
+        They serve to say beforehand that they must be compiled.
+        """
 
     @abstractmethod
     def tally_size(self) -> int:

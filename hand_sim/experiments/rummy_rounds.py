@@ -27,8 +27,8 @@ class RummyExperiment(Experiment):
         return tuple(seat % 2 if self.rules["teams"] == "opposite" else seat for seat in seats)
 
     def kernels(self) -> tuple[str, ...]:
-        """See `Experiment`; the solver of the trick game has a `play` too, a `play_match` only the rummy."""
-        return ("play", "play_match")
+        """See `Experiment`."""
+        return ("rummy.play",)
 
     def kinds(self) -> list[str]:
         """The different policies at the table, in the order of their first seats."""
