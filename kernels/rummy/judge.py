@@ -8,7 +8,8 @@ a seat). All modify only ``game.weights``, ``game.work``, ``game.plan`` and fact
 import numpy as np
 
 from kernels.jit import ctz64, inlined, kernel, popcount64
-from kernels.rummy.cards import JOKER, WILD, with_card
+from kernels.rummy.ahead import WHOLE, next_turn
+from kernels.rummy.cards import WILD, with_card
 from kernels.rummy.keeping import (
     CLOSE,
     CLOSE_BY,
@@ -21,9 +22,11 @@ from kernels.rummy.keeping import (
     weigh_keeping,
 )
 from kernels.rummy.moves import discard_role
-from kernels.rummy.outlook import chances, far, fits, may_be_laid, near
+from kernels.rummy.outlook import chances, far, near
 from kernels.rummy.params import VOID
 from kernels.rummy.players import (
+    AHEAD,
+    AHEAD_LACK,
     ALWAYS,
     COST_CALM,
     COST_CLOSED,
@@ -54,8 +57,11 @@ from kernels.rummy.state import (
     TWO,
     WILDS,
 )
-from kernels.rummy.turn import FREE, IMPOSSIBLE, NOT_TAKEN, OUT, search_turn
+from kernels.rummy.turn import FREE, IMPOSSIBLE, NOT_TAKEN, OUT, any_use, search_turn
 
+_NO_REASON = -(1 << 60)
+_FREE, _OUT = np.int64(FREE), np.int64(OUT)
+"""Not literals, for which numba would compile the search once more."""
 _CARD = 10_000
 """Weight of a card under which laying one more counts more than any difference of two cards."""
 
@@ -65,7 +71,7 @@ def throw(game, params, seat, numbers):
     """The card (role) to discard: the one with most to be said for throwing it, of equals the lowest number."""
     row = numbers[seat]
     seats, weights = game.seats, game.weights
-    weigh_keeping(game, params, seat, row)
+    lack = weigh_keeping(game, params, seat, row)
     some, both = unseen_by(game, params, seat, row)
     percent = row[COST_CALM + situation(params, seats, seat, row)] if seats[seat, OPENED] else row[COST_CLOSED]
     follower = seat + 1 if seat + 1 < params.players else 0
@@ -73,11 +79,11 @@ def throw(game, params, seat, numbers):
     feed *= seats[follower, HELD] * seats[follower, HELD]
     thrown = seats[follower, THROWN]
     hidden = popcount64(some) + popcount64(both) + 1
-    best = np.int64(WILD)
-    most = np.int64(-(1 << 60))
+    nothing = np.int64(0)
+    best, second, third = np.int64(WILD), np.int64(WILD), np.int64(WILD)
+    most, more, much = np.int64(_NO_REASON), np.int64(_NO_REASON), np.int64(_NO_REASON)
     if seats[seat, WILDS]:
         most = params.wild_in_hand * percent - row[WILD_KEPT]
-    nothing = np.int64(0)
     left = seats[seat, ONE]
     while left:
         card = ctz64(left)
@@ -89,9 +95,23 @@ def throw(game, params, seat, numbers):
                 harm -= harm * row[HEARD] // 100
             reason -= harm
         if reason > most:
-            most = reason
-            best = card
-    return best
+            best, second, third = card, best, second
+            most, more, much = reason, most, more
+        elif reason > more:
+            second, third = card, second
+            more, much = reason, more
+        elif reason > much:
+            third, much = card, reason
+    if row[AHEAD] < 2 or more == _NO_REASON or lack > row[AHEAD_LACK]:
+        return best
+    weigh_cost(game, params, np.int64(WHOLE))
+    most += next_turn(game, params, seat, row, best)
+    more += next_turn(game, params, seat, row, second)
+    if row[AHEAD] > 2 and much != _NO_REASON:
+        much += next_turn(game, params, seat, row, third)
+        if much > most and much > more:
+            return third
+    return second if more > most else best
 
 
 @kernel
@@ -165,37 +185,26 @@ def lay(game, params, seat, numbers, taken, as_ace):
     """
     row = numbers[seat]
     weigh_cost(game, params, np.int64(_CARD))
-    value = search_turn(game, params, seat, taken, as_ace, game.weights, FREE)
+    value = search_turn(game, params, seat, taken, as_ace, game.weights, _FREE)
     if value <= 0:
         game.facts[STEPS] = 0
         return
     if _hand_weight(game, seat, taken, as_ace) - value < 2 * _CARD:
         if not game.seats[seat, OPENED]:
-            search_turn(game, params, seat, taken, as_ace, game.weights, OUT)
+            search_turn(game, params, seat, taken, as_ace, game.weights, _OUT)
         return
     if taken == NOT_TAKEN and holds_back(game, params, seat, row):
         game.facts[STEPS] = 0
     elif row[KEEP] or row[WILD_CALM] or row[WILD_CALM + CLOSE_BY] or row[WILD_CALM + CLOSE]:
         _weigh_own(game, params, seat, row)
-        search_turn(game, params, seat, taken, as_ace, game.weights, FREE)
+        search_turn(game, params, seat, taken, as_ace, game.weights, _FREE)
 
 
-@kernel
-def _of_use(game, params, seat, card, as_ace):
-    """Whether the card might be laid: never wrong about a no."""
-    if card in (WILD, JOKER):
-        return True
-    now = np.int64(0)
-    if params.take_discard_to_layoff:
-        now, _, _ = fits(game.facts, game.melds, params.max_run)
-    return may_be_laid(card, game.seats[seat, ONE], game.seats[seat, WILDS], now)
-
-
-@kernel
+@inlined
 def _better_taken(game, params, seat, row, card, as_ace):
     """``wants_discard`` with the card in the hand."""
     weigh_cost(game, params, np.int64(_CARD))
-    value = search_turn(game, params, seat, card, as_ace, game.weights, FREE)
+    value = search_turn(game, params, seat, card, as_ace, game.weights, _FREE)
     if value == IMPOSSIBLE:
         return False
     if _hand_weight(game, seat, card, as_ace) - value < 2 * _CARD:
@@ -205,14 +214,14 @@ def _better_taken(game, params, seat, row, card, as_ace):
     if row[TAKE] == ALWAYS:
         return True
     _weigh_own(game, params, seat, row)
-    return search_turn(game, params, seat, card, as_ace, game.weights, FREE) >= row[TAKE]
+    return search_turn(game, params, seat, card, as_ace, game.weights, _FREE) >= row[TAKE]
 
 
 @kernel
 def wants_discard(game, params, seat, numbers):
     """Whether to take the top of the discard pile (R11); if so, a legal use exists."""
     card, as_ace = discard_role(params, game)
-    if not _of_use(game, params, seat, card, as_ace):
+    if not any_use(game, params, seat, card):
         return False
     seats = game.seats
     one, two, wilds = seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS]

@@ -129,7 +129,10 @@ def _copies(some, both, card):
 
 @kernel
 def weigh_keeping(game, params, seat, row):
-    """Set game.weights of each natural card in the hand to what keeping it is worth; of two copies, the second one."""
+    """Set game.weights of each natural card in the hand to what keeping it is worth; of two copies, the second one.
+
+    Returns the points that the first melds still lack.
+    """
     seats, weights = game.seats, game.weights
     one, two, opened = seats[seat, ONE], seats[seat, TWO], seats[seat, OPENED]
     some, both = unseen_by(game, params, seat, row)
@@ -173,6 +176,7 @@ def weigh_keeping(game, params, seat, row):
         elif (bound.spare >> card) & 1 and not (two >> card) & 1:
             worth += row[SPARE]
         weights[card] = worth
+    return lack
 
 
 @kernel

@@ -64,6 +64,14 @@ HEARD = 32
 """Percent of FEED_CLOSED and FEED_OPEN taken off for a card beside or like one that the next player threw."""
 POINT = 33
 """What a point of the first melds is worth when the melds of the hand are chosen, a card laid being worth 100."""
+
+# the next turn, asked of the search for each card that might be drawn
+AHEAD = 34
+"""How many of the best throws are compared by what can be laid in the next turn; 0 or 1: none."""
+AHEAD_LACK = 35
+"""... before the first melds only while no more points than that are missing."""
+NEXT_CARD, NEXT_COST, NEXT_OPENED, NEXT_OUT = 36, 37, 38, 39
+"""Worth of a card laid in the next turn, percent of its cost (R2), worth of the first melds and of going out."""
 WEIGHTS = 40
 
 ALWAYS = -1_000_000
@@ -87,6 +95,7 @@ _row(
 _row(
     PLANNER,
     NEAR=200, NEAR_POINTS=10, FAR=8, COMPLETE=10_000, FIT=400, FIT_NEXT=60, COPY=20, OPENS=200, SPARE=400, POINT=30,
+    AHEAD=3, AHEAD_LACK=36, NEXT_CARD=300, NEXT_COST=50, NEXT_OPENED=4_000, NEXT_OUT=4_000,
     COST_CLOSED=10, COST_CALM=40, COST_NEAR=70, COST_CLOSE=150, NEAR_CARDS=8, CLOSE_CARDS=3, EASE=2,
     FEED_CLOSED=50, FEED_OPEN=600, HEARD=30, WILD_KEPT=1_000_000,
     LAY=10_000, LAY_COST=100, KEEP=0, WILD_CALM=0, WILD_NEAR=0, WILD_CLOSE=0, TAKE=ALWAYS, HOLD_MISSING=-1,

@@ -1,0 +1,75 @@
+"""What a player can expect to lay in its next turn, over all cards it may draw then."""
+
+import numpy as np
+
+from kernels.jit import ctz64, inlined, kernel, popcount64
+from kernels.rummy.cards import WILD, with_card, without
+from kernels.rummy.keeping import unseen_by
+from kernels.rummy.outlook import fits, may_be_laid
+from kernels.rummy.players import NEXT_CARD, NEXT_COST, NEXT_OPENED, NEXT_OUT
+from kernels.rummy.state import HELD, ONE, OPENED, OUT_WILDS, TURNS, TWO, WILDS
+from kernels.rummy.turn import FREE, NOT_TAKEN, search_turn
+
+WHOLE = 100_000
+"""Weight of a card beside which the costs of all others count less."""
+_ALL_WILDS = 2
+_NONE, _ZERO, _FREE = np.int64(NOT_TAKEN), np.int64(0), np.int64(FREE)
+"""Not literals, for which numba would compile the search once more."""
+
+
+@inlined
+def _worth(game, params, seat, row):
+    """Worth of the best turn with the hand as it stands in ``game.seats``."""
+    value = search_turn(game, params, seat, _NONE, _ZERO, game.weights, _FREE)
+    if value <= 0:
+        return np.int64(0)
+    laid = value // WHOLE
+    worth = laid * row[NEXT_CARD] + (value - laid * WHOLE) * row[NEXT_COST] // 100
+    if not game.seats[seat, OPENED]:
+        worth += row[NEXT_OPENED]
+    if laid >= game.seats[seat, HELD] - 1:
+        worth += row[NEXT_OUT]
+    return worth
+
+
+@kernel
+def next_turn(game, params, seat, row, card):
+    """What the next turn is worth after throwing ``card`` (role), in hundredths of a point, over all draws.
+
+    Before a call weigh_cost(game, params, WHOLE). Cards that cannot be laid count alike. The seat's hand is changed
+    meanwhile and restored.
+    """
+    seats, facts = game.seats, game.facts
+    some, both = unseen_by(game, params, seat, row)
+    held_one, held_two, held_wilds = seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS]
+    one, two, wilds = held_one, held_two, held_wilds
+    if card == WILD:
+        wilds -= 1
+    else:
+        one, two = without(one, two, np.int64(1) << card)
+    now = np.int64(0)
+    if seats[seat, OPENED]:
+        now, _, _ = fits(facts, game.melds, params.max_run)
+    seats[seat, TURNS] += 1
+    total = np.int64(0)
+    useless = np.int64(-1)
+    left = some
+    while left:
+        drawn = ctz64(left)
+        left &= left - 1
+        useful = may_be_laid(drawn, one, wilds, now)
+        worth = useless
+        if useful or useless < 0:
+            seats[seat, ONE], seats[seat, TWO] = with_card(one, two, drawn)
+            seats[seat, WILDS] = wilds
+            worth = _worth(game, params, seat, row)
+            if not useful:
+                useless = worth
+        total += worth * (1 + ((both >> drawn) & 1))
+    wild_cards = max(_ALL_WILDS - facts[OUT_WILDS] - held_wilds, 0)
+    if wild_cards:
+        seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS] = one, two, wilds + 1
+        total += wild_cards * _worth(game, params, seat, row)
+    seats[seat, TURNS] -= 1
+    seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS] = held_one, held_two, held_wilds
+    return total // max(popcount64(some) + popcount64(both) + wild_cards, 1)
