@@ -59,14 +59,16 @@ def _pace(rows: list[Mapping[str, Any]]) -> str:
 
 
 def _spread(rows: list[Mapping[str, Any]]) -> str:
-    """Who scores less than the rivals by most, if that is beyond doubt."""
-    apart = [row for row in rows if row["difference_ci"] and row["difference_ci"][1] < 0]
+    """In words: who is furthest from the rivals, if anybody is beyond doubt."""
+    known = [row for row in rows if row["difference_ci"] is not None]
+    apart = [row for row in known if row["difference_ci"][0] > 0 or row["difference_ci"][1] < 0]
     if not apart:
         by = "policy" if rows[0]["by"] == "policy" else "position"
-        return f"no {by} is better than the others beyond doubt"
-    best = min(apart, key=lambda row: float(row["difference"]))
-    who = best["policy"] if best["by"] == "policy" else f"the player who {best['who']}"
-    return f"{who} scores {-best['difference']:.1f} points less than the others"
+        return f"no {by} is better or worse than the others beyond doubt"
+    row = max(apart, key=lambda row: abs(row["difference"]))
+    who = row["policy"] if row["by"] == "policy" else f"the player who {row['who']}"
+    compared = "more" if row["difference"] > 0 else "less"
+    return f"{who} scores {abs(row['difference']):.1f} points {compared} than the others"
 
 
 def _percent(interval: Interval) -> Interval:

@@ -201,7 +201,8 @@ def position(who, difference, half):
     }
 
 
-def test_the_title_names_the_best_position_only_beyond_doubt():
+def test_the_title_names_the_position_furthest_from_the_others_only_beyond_doubt():
     rows = [position("starts", -0.4, 0.5), position("is second", -1.26, 0.5), position("deals", 1.66, 0.5)]
-    assert _spread(rows) == "the player who is second scores 1.3 points less than the others"
-    assert _spread([rows[0], rows[2]]) == "no position is better than the others beyond doubt"
+    assert _spread(rows) == "the player who deals scores 1.7 points more than the others"
+    assert _spread(rows[:2]) == "the player who is second scores 1.3 points less than the others"
+    assert _spread(rows[:1]) == "no position is better or worse than the others beyond doubt"
