@@ -54,8 +54,8 @@ RUMMY_POLICIES = (
     Policy(
         "chaser",
         3,
-        "holds everything back to lay it all at once, for a Hand, until another player is close to going out or the "
-        f"round grows late, and then plays like planner; {_PUBLIC}",
+        "holds everything back to lay it all at once, for a Hand, until an opponent holds three cards or fewer or "
+        f"hardly any draws are left, and then plays like planner; {_PUBLIC}",
     ),
 )
 POLICIES: Mapping[str, Sequence[Policy]] = {"tricks": TRICKS_POLICIES, "rummy": RUMMY_POLICIES}

@@ -8,7 +8,7 @@ cards are: a joker may play as an ace.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from hand_sim.cards import ALL_RANKS, JOKER, SUITS, read_card, split_cards
 from hand_sim.errors import InputError
@@ -113,9 +113,15 @@ class Wilds:
 
     def printed(self, role: int) -> str:
         """What is printed on the card that plays this role."""
-        if role == WILD_NUMBER:
-            return self.text
-        return JOKER if self.suit != NO_SUIT and role == self.suit * 16 else from_number(role)
+        return self._texts[role]
+
+    @cached_property
+    def _texts(self) -> list[str]:
+        """By role; the transcripts ask thousands of times a second."""
+        texts = [from_number(role) for role in range(WILD_NUMBER)]
+        if self.suit != NO_SUIT:
+            texts[self.suit * 16] = JOKER
+        return [*texts, self.text]
 
     def plays(self, card: str) -> str:
         """The natural card that a card which is not wild plays as."""

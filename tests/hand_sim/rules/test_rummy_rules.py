@@ -167,3 +167,14 @@ def test_c92_an_impossible_pair_names_both_knobs(rules, overrides, parts):
 )
 def test_what_can_be_dealt_is_allowed(rules, overrides):
     resolve(rules, overrides, "rummy")
+
+
+def test_r1_the_seats_are_the_players():
+    assert resolve("kroot", ["players=3"], "rummy").seats == 3
+    assert resolve(None, [], "tricks").seats == 4
+
+
+def test_a_rule_set_is_described_by_what_differs():
+    rules = resolve("saudi", ["first_meld=71", "forget_announce=0.25", "must_announce=true"], "rummy")
+    assert rules.describe() == "saudi with first_meld=71, must_announce=true, forget_announce=0.25"
+    assert rules.to_json() == {"preset": "saudi"} | rules.knobs()
