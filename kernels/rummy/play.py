@@ -7,6 +7,7 @@ import numpy as np
 
 from kernels.jit import inlined, kernel, lent
 from kernels.rummy import state as st
+from kernels.rummy.entries import connect
 from kernels.rummy.match import MOST_ROUNDS, add_scores, first_deal, first_dealer, goes_on, next_dealer, rank, win
 from kernels.rummy.round import play_round
 
@@ -61,7 +62,6 @@ def _note_match(row, match, scored, voids, params, standing, matches):
         matches[row, st.MATCH_WON + seat] = standing[seat, st.WON]
 
 
-@kernel
 def play(seed, first, count, mode, dealer, attempt, params, kinds, numbers, deck, rounds, matches, game):
     """Play and write down; returns how many rounds were played.
 
@@ -74,6 +74,13 @@ def play(seed, first, count, mode, dealer, attempt, params, kinds, numbers, deck
     int64[5, n], what each player goes by; deck: int64[0], or the printed cards of the first attempt in the order of the
     deal (int64[106] or [104]); rounds: int64[., ROUND_WIDTH], matches: int64[., MATCH_WIDTH], game: all modified.
     """
+    connect(game)
+    return play_rows(seed, first, count, mode, dealer, attempt, params, kinds, numbers, deck, rounds, matches, game)
+
+
+@kernel
+def play_rows(seed, first, count, mode, dealer, attempt, params, kinds, numbers, deck, rounds, matches, game):
+    """``play`` with a connected game."""
     kinds, numbers, deck, rounds, matches = lent(kinds), lent(numbers), lent(deck), lent(rounds), lent(matches)
     game = st.lent_game(game)
     facts, standing = game.facts, game.standing

@@ -5,9 +5,10 @@ import numpy as np
 from kernels.jit import ctz64, inlined, kernel, popcount64
 from kernels.rng import ATTEMPT_SHIFT, PLAYER, draw_at, random_words
 from kernels.rummy.cards import CARDS, WILD
+from kernels.rummy.entries import search_turn
 from kernels.rummy.moves import discard_role, pick_up, put_back
 from kernels.rummy.state import ATTEMPT, HELD, ONE, STEPS, TURNS, TWO, WILDS
-from kernels.rummy.turn import FREE, IMPOSSIBLE, NOT_TAKEN, search_turn
+from kernels.rummy.turn import FREE, IMPOSSIBLE, NOT_TAKEN
 
 TURN_BLOCKS = 16
 """Blocks of a player's stream for each of its turns: one for each choice below, two for the weights."""

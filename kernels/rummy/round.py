@@ -6,6 +6,7 @@ from kernels.jit import inlined, kernel
 from kernels.rng import ANNOUNCE as ANNOUNCE_STREAM
 from kernels.rng import ATTEMPT_SHIFT, draw_at
 from kernels.rummy.deal import deal_cards, deal_hands, refuser
+from kernels.rummy.entries import lay, throw, wants_discard
 from kernels.rummy.moves import (
     discard_card,
     discard_role,
@@ -17,7 +18,6 @@ from kernels.rummy.moves import (
     take_discard,
 )
 from kernels.rummy.params import SURE, VOID
-from kernels.rummy.random_player import random_lay, random_throw, random_wants
 from kernels.rummy.score import hand_factor, score_round
 from kernels.rummy.state import (
     ADD,
@@ -161,8 +161,6 @@ def play_round(seed, deal, attempt, dealer, params, kinds, numbers, stacked, gam
 
     seed: uint64; deal, attempt, dealer: int64; kinds: int64[5], player codes by seat; numbers: int64[5, n], what each
     player goes by; stacked: int64[0], or the printed cards of the first attempt; game: modified.
-
-    Every function the players' decisions are compiled into compiles all of them once more, so they are asked here.
     """
     _begin(seed, deal, attempt, dealer, params, stacked, game)
     seats, facts = game.seats, game.facts
@@ -172,7 +170,7 @@ def play_round(seed, deal, attempt, dealer, params, kinds, numbers, stacked, gam
         taken, as_ace = np.int64(NOT_TAKEN), np.int64(0)
         spotless, cards = False, np.int64(0)
         if facts[TURN] > 1:  # the starter only discards (R9)
-            if random_wants(seed, deal, game, params, seat):
+            if wants_discard(seed, deal, game, params, seat, kinds, numbers):
                 taken, as_ace = discard_role(params, game)
                 take_discard(game, seat, as_ace)
             else:
@@ -182,10 +180,10 @@ def play_round(seed, deal, attempt, dealer, params, kinds, numbers, stacked, gam
                     seats[seat, TURNS] -= 1
                     break
             opened, melds, cards = seats[seat, OPENED], facts[MELDS], seats[seat, ONE]
-            random_lay(seed, deal, game, params, seat, taken, as_ace)
-            apply_plan(game, params, seat)
+            if lay(seed, deal, game, params, seat, kinds, numbers, taken, as_ace):
+                apply_plan(game, params, seat)
             spotless = not opened and _only_new_melds(melds, game)
             cards |= _taken_aces(game)
-        card = random_throw(seed, deal, game, seat)
+        card = throw(seed, deal, game, params, seat, kinds, numbers)
         _end_turn(seed, deal, params, seat, card, spotless, cards, game)
     score_round(params, game)

@@ -182,6 +182,8 @@ class Game(NamedTuple):
     """[m, 106]: the stocks made of the discard pile, while there is a log."""
     standing: NDArray[np.int64]
     """[5, STANDING_WIDTH]: how a match stands."""
+    entries: NDArray[np.int64]
+    """[4]: addresses of what is called by address (``entries``)."""
 
 
 def new_game(recycles, logged):
@@ -199,6 +201,7 @@ def new_game(recycles, logged):
         np.zeros((log_rows, LOG_WIDTH), np.int64),
         np.zeros((recycles if logged else 0, DECK_SIZE), np.int64),
         np.zeros((MOST_SEATS, STANDING_WIDTH), np.int64),
+        np.zeros(4, np.int64),
     )
 
 
@@ -217,4 +220,5 @@ def lent_game(game):
         lent(game.log),
         lent(game.recycled),
         lent(game.standing),
+        lent(game.entries),
     )
