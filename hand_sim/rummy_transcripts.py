@@ -15,7 +15,7 @@ from hand_sim.transcripts import Transcript
 if TYPE_CHECKING:
     from kernels.rummy.state import Game
 
-KERNEL = "rummy.play"
+KERNEL = "play_rows"
 """The kernel that plays what is traced."""
 _ENDS = ("out", "hand", "void", "exhausted")
 _ROUNDS = 64

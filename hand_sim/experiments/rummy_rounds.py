@@ -28,7 +28,7 @@ class RummyExperiment(Experiment):
 
     def kernels(self) -> tuple[str, ...]:
         """See `Experiment`."""
-        return ("rummy.play",)
+        return ("play_rows",)
 
     def kinds(self) -> list[str]:
         """The different policies at the table, in the order of their first seats."""
