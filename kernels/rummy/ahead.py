@@ -3,12 +3,15 @@
 import numpy as np
 
 from kernels.jit import ctz64, inlined, kernel, popcount64
+from kernels.rummy.candidates import meld_rules
 from kernels.rummy.cards import WILD, with_card, without
+from kernels.rummy.entries import search_turn
 from kernels.rummy.keeping import unseen_by
+from kernels.rummy.melds import best_melds
 from kernels.rummy.outlook import fits, may_be_laid
 from kernels.rummy.players import NEXT_CARD, NEXT_COST, NEXT_OPENED, NEXT_OUT
-from kernels.rummy.state import HELD, ONE, OPENED, OUT_WILDS, TURNS, TWO, WILDS
-from kernels.rummy.turn import FREE, NOT_TAKEN, search_turn
+from kernels.rummy.state import BAR, HELD, ONE, OPENED, OUT_WILDS, TURNS, TWO, WILDS
+from kernels.rummy.turn import FREE, NOT_TAKEN
 
 WHOLE = 100_000
 """Weight of a card beside which the costs of all others count less."""
@@ -32,15 +35,48 @@ def _worth(game, params, seat, row):
     return worth
 
 
+@inlined
+def _wilds_unseen(game, seat):
+    """Wild cards that may still be drawn; one more than there are where one is out of play (R3)."""
+    return max(_ALL_WILDS - game.facts[OUT_WILDS] - game.seats[seat, WILDS], 0)
+
+
 @kernel
-def next_turn(game, params, seat, row, card):
+def opening_draws(game, params, seat, some):
+    """The natural cards of ``some`` (mask) and whether a wild card (0 or 1) that would open if nothing were thrown.
+
+    Modifies game.weights.
+    """
+    seats, weights = game.seats, game.weights
+    one, two, wilds = seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS]
+    weights[:] = 0
+    rules, bar, most, point = meld_rules(params), game.facts[BAR], seats[seat, HELD] + 1, np.int64(1)
+    draws = np.int64(0)
+    left = some
+    while left:
+        drawn = ctz64(left)
+        left &= left - 1
+        if may_be_laid(drawn, one, wilds, _ZERO):
+            more, twice = with_card(one, two, drawn)
+            if best_melds(more, twice, wilds, rules, weights, point, bar, most, _NONE, game.work) >= 0:
+                draws |= np.int64(1) << drawn
+    wild = np.int64(0)
+    if _wilds_unseen(game, seat):
+        wild += best_melds(one, two, wilds + 1, rules, weights, point, bar, most, _NONE, game.work) >= 0
+    return draws, wild
+
+
+@kernel
+def next_turn(game, params, seat, row, card, draws, wild):
     """What the next turn is worth after throwing ``card`` (role), in hundredths of a point, over all draws.
 
-    Before a call weigh_cost(game, params, WHOLE). Cards that cannot be laid count alike. The seat's hand is changed
-    meanwhile and restored.
+    ``draws``, ``wild``: the natural cards (mask) and whether a wild card (0 or 1) that are looked at, others being
+    worth nothing. Of those, cards that cannot be laid count alike. Before a call weigh_cost(game, params, WHOLE). The
+    seat's hand is changed meanwhile and restored.
     """
     seats, facts = game.seats, game.facts
     some, both = unseen_by(game, params, seat, row)
+    wild_cards = _wilds_unseen(game, seat)
     held_one, held_two, held_wilds = seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS]
     one, two, wilds = held_one, held_two, held_wilds
     if card == WILD:
@@ -53,7 +89,7 @@ def next_turn(game, params, seat, row, card):
     seats[seat, TURNS] += 1
     total = np.int64(0)
     useless = np.int64(-1)
-    left = some
+    left = draws
     while left:
         drawn = ctz64(left)
         left &= left - 1
@@ -66,8 +102,7 @@ def next_turn(game, params, seat, row, card):
             if not useful:
                 useless = worth
         total += worth * (1 + ((both >> drawn) & 1))
-    wild_cards = max(_ALL_WILDS - facts[OUT_WILDS] - held_wilds, 0)
-    if wild_cards:
+    if wild and wild_cards:
         seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS] = one, two, wilds + 1
         total += wild_cards * _worth(game, params, seat, row)
     seats[seat, TURNS] -= 1

@@ -8,8 +8,9 @@ a seat). All modify only ``game.weights``, ``game.work``, ``game.plan`` and fact
 import numpy as np
 
 from kernels.jit import ctz64, inlined, kernel, popcount64
-from kernels.rummy.ahead import WHOLE, next_turn
+from kernels.rummy.ahead import WHOLE, next_turn, opening_draws
 from kernels.rummy.cards import WILD, with_card
+from kernels.rummy.entries import search_turn
 from kernels.rummy.keeping import (
     CLOSE,
     CLOSE_BY,
@@ -57,7 +58,7 @@ from kernels.rummy.state import (
     TWO,
     WILDS,
 )
-from kernels.rummy.turn import FREE, IMPOSSIBLE, NOT_TAKEN, OUT, any_use, search_turn
+from kernels.rummy.turn import FREE, IMPOSSIBLE, NOT_TAKEN, OUT, any_use
 
 _NO_REASON = -(1 << 60)
 _FREE, _OUT = np.int64(FREE), np.int64(OUT)
@@ -104,11 +105,16 @@ def throw(game, params, seat, numbers):
             third, much = card, reason
     if row[AHEAD] < 2 or more == _NO_REASON or lack > row[AHEAD_LACK]:
         return best
+    draws, wild = some, np.int64(1)
+    if lack:
+        draws, wild = opening_draws(game, params, seat, some)
+        if not (draws or wild):
+            return best
     weigh_cost(game, params, np.int64(WHOLE))
-    most += next_turn(game, params, seat, row, best)
-    more += next_turn(game, params, seat, row, second)
+    most += next_turn(game, params, seat, row, best, draws, wild)
+    more += next_turn(game, params, seat, row, second, draws, wild)
     if row[AHEAD] > 2 and much != _NO_REASON:
-        much += next_turn(game, params, seat, row, third)
+        much += next_turn(game, params, seat, row, third, draws, wild)
         if much > most and much > more:
             return third
     return second if more > most else best
