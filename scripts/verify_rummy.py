@@ -9,10 +9,12 @@ is 1 if anything was wrong. Run: ``python scripts/verify_rummy.py --rounds 200 -
 import argparse
 import random
 import sys
+from contextlib import suppress
 from typing import Any
 
 from verification import Address, SameDeals, conclude, judge, places
 
+from hand_sim.errors import InputError
 from hand_sim.policies import RUMMY_POLICIES
 from hand_sim.referee import Report
 from hand_sim.rules.resolve import resolve
@@ -83,6 +85,13 @@ def random_overrides(rng: random.Random) -> list[str]:
     return [f"{name}={value}" for name, value in knobs.items()]
 
 
+def random_rules(rng: random.Random) -> RuleSet:
+    """A random setting of a random preset; drawn again where too few cards are left for it to be played."""
+    while True:
+        with suppress(InputError):
+            return resolve(rng.choice(PRESETS), random_overrides(rng), "rummy")
+
+
 def random_table(rng: random.Random, players: int) -> tuple[str, ...]:
     """A policy a seat, often the same for all."""
     if rng.random() < 0.4:
@@ -117,8 +126,7 @@ def main(words: list[str] | None = None) -> int:
     for preset in PRESETS:
         total += judge_setting(resolve(preset, [], "rummy"), PRESET_SHARE * options.rounds, options.seed, rng, deals)
     for _ in range(options.settings):
-        rules = resolve(rng.choice(PRESETS), random_overrides(rng), "rummy")
-        total += judge_setting(rules, options.rounds, options.seed, rng, deals)
+        total += judge_setting(random_rules(rng), options.rounds, options.seed, rng, deals)
     return conclude(total, deals)
 
 

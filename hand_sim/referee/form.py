@@ -92,7 +92,11 @@ def mapping(value: object, where: str) -> Obj:
 
 def cards(value: object, where: str) -> list[str]:
     """A list of texts; whether they are cards is for the rules to say."""
-    return [text(card, where) for card in items(value, where)]
+    listed: list[Any] = items(value, where)
+    for card in listed:
+        if not isinstance(card, str):
+            text(card, where)
+    return listed
 
 
 def by_seat(value: object, where: str, seats: int, read: Callable[[object, str], T]) -> list[T]:
