@@ -45,16 +45,12 @@ def prepare(quiet: bool = False) -> Path | None:
 
 
 def compiled(names: Iterable[str]) -> bool:
-    """Whether the cache on disk holds a compiled form of every kernel named.
-
-    A kernel may be named with the package it stands in, as `rummy.play`, where others share its name.
-    """
+    """Whether the cache on disk holds a compiled form of every kernel named."""
     folder, _ = _set_up()
     if folder is None:
         return False
     python = f"py{sys.version_info.major}{sys.version_info.minor}"
-    places = (name.rpartition(".") for name in names)
-    return all(any(folder.glob(f"{package}*/*.{name}-*.{python}*.nbi")) for package, _, name in places)
+    return all(any(folder.glob(f"*/*.{name}-*.{python}*.nbi")) for name in names)
 
 
 @cache

@@ -102,10 +102,7 @@ class Experiment(ABC):
 
     @abstractmethod
     def kernels(self) -> tuple[str, ...]:
-        """Names of the compiled driver functions `simulate` calls, as `jit.compiled` reads them.
-
-        They serve to say beforehand that they must be compiled.
-        """
+        """Names of the compiled driver functions `simulate` calls (to say beforehand that they must be compiled)."""
 
     @abstractmethod
     def tally_size(self) -> int:

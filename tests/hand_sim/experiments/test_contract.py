@@ -131,8 +131,7 @@ def dispatchers(asked):
     """The compiled functions an experiment names, in the modules of its game."""
     modules = [import_module(found.name) for found in walk_packages(kernels.__path__, "kernels.")]
     modules = [module for module in modules if module.__name__.startswith(f"kernels.{asked.game}.")]
-    names = [name.rpartition(".")[2] for name in asked.kernels()]
-    everything = [vars(module).get(name) for name in names for module in modules]
+    everything = [vars(module).get(name) for name in asked.kernels() for module in modules]
     return [found for found in dict.fromkeys(everything) if hasattr(found, "signatures")]
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 from statistics import mean
 
 import pytest
+from scipy import stats
 
 from hand_sim.cli import app
 from hand_sim.engine.run import run
@@ -85,23 +86,39 @@ def test_what_competitors_came_to_is_what_the_rounds_say(preset, overrides, name
     deals = 12
     question = asked(preset, overrides, *names)
     result = answer(question, deals)
-    hands = {one: [] for one in range(len(names))}  # (score, went out or the partner did) of every hand
+    hands = {one: [] for one in range(len(names))}  # (deal, score, went out or the partner did) of every hand
     for seating in question.seatings():
         policies = [names[one] for one in seating]
         for played in trace_rounds(question.rules, policies, question.seed, 0, deals):
             winner = played["result"]["winner"]
             for seat, one in enumerate(seating):
                 won = winner is not None and question.sides[winner] == question.sides[seat]
-                hands[one].append((played["result"]["scores"][seat], won))
+                hands[one].append((played["deal"], played["result"]["scores"][seat], won))
     for one, row in enumerate(rows(result, "competitor")):
         assert (row["competitor"], row["policy"], row["n"]) == (one + 1, names[one], deals)
-        assert row["score"] == pytest.approx(mean(score for score, _ in hands[one]))
-        assert row["won"] == pytest.approx(mean(won for _, won in hands[one]))
-        assert row["won"] <= row["opened"] + 1e-9 or question.rules["go_out_below_minimum"]
-    scores = [row["score"] for row in rows(result, "competitor")]
-    for row in rows(result, "pair"):
-        first, second = (int(number) - 1 for number in row["pair"].split(" − "))
-        assert row["difference"] == pytest.approx(scores[first] - scores[second])
+        assert row["score"] == pytest.approx(mean(score for _, score, _ in hands[one]))
+        assert row["won"] == pytest.approx(mean(won for _, _, won in hands[one]))
+    by_deal = [
+        [mean(score for number, score, _ in hands[one] if number == deal) for deal in range(deals)] for one in hands
+    ]
+    pairs = rows(result, "pair")
+    for row in pairs:
+        first, second = (by_deal[int(number) - 1] for number in row["pair"].split(" − "))
+        differences = [one - other for one, other in zip(first, second, strict=True)]
+        half = stats.t.ppf(1 - 0.025 / len(pairs), deals - 1) * stats.sem(differences)
+        low, high = mean(differences) - half, mean(differences) + half
+        assert row["difference"] == pytest.approx(mean(differences))
+        assert row["difference_ci"] == pytest.approx([low, high])
+        assert row["significant"] == (low > 0 or high < 0)
+
+
+def test_low_scores_are_good():
+    result = answer(asked("kroot", [], "random", "planner"), 60)
+    [pair] = rows(result, "pair")
+    assert pair["significant"]
+    assert pair["difference"] > 0
+    assert result["notes"][0] == "2 (planner) is stronger than 1 (random), beyond doubt."
+    assert result["headline"]["unit"] == "points a round (low is good)"
 
 
 def test_no_claim_is_made_from_one_deal():
