@@ -20,13 +20,15 @@ DISK_CACHE = os.environ.get("HAND_SIM_KERNEL_CACHE") == "1"
 itself does not notice an edited helper in another module."""
 
 kernel = numba.njit(nogil=True, cache=DISK_CACHE, error_model="numpy")
-internal = numba.njit(
-    nogil=True, cache=DISK_CACHE, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True
-)
+internal = numba.njit(nogil=True, cache=DISK_CACHE, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
 """For what only kernels call: without the code that would let Python call it, which takes long to compile where
 arguments are many. Called from Python it would crash."""
 inlined = numba.njit(nogil=True, cache=DISK_CACHE, error_model="numpy", forceinline=True)
 """For the small functions of inner loops: a call hands over an array in seven words."""
+inner = numba.njit(
+    nogil=True, cache=DISK_CACHE, error_model="numpy", forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True
+)
+"""``inlined`` and ``internal`` in one."""
 
 
 def _has_bmi2():

@@ -6,7 +6,7 @@ come first, seat by seat, then the starter's extra card, then the stock.
 
 import numpy as np
 
-from kernels.jit import inlined, kernel, popcount64
+from kernels.jit import inner, kernel, popcount64
 from kernels.rng import ATTEMPT_SHIFT, DECK, shuffle
 from kernels.rummy.cards import ACE, JOKER, NATURALS, WILD
 from kernels.rummy.params import WILD_INDICATOR
@@ -33,13 +33,13 @@ SORTED_DECK = np.array(
 REDEAL_PAIRS = 4
 
 
-@inlined
+@inner
 def deck_size(params):
     """How many cards there are (R1)."""
     return 104 + params.jokers
 
 
-@inlined
+@inner
 def role_of(card, wild_suit, jokers):
     """What a printed card plays as (R3): WILD, or the number of a natural card."""
     if wild_suit < 0:
@@ -50,7 +50,7 @@ def role_of(card, wild_suit, jokers):
     return ace if card == JOKER else card
 
 
-@inlined
+@inner
 def _turn_up(params, game):
     """Turn up the indicator if the rules ask for one, and say what is wild (R3). The stock begins after it."""
     deck, facts = game.deck, game.facts
@@ -73,10 +73,9 @@ def _turn_up(params, game):
     facts[STOCK_END] = size
 
 
-@inlined
-def _show_indicator(params, game):
+@inner
+def _show_indicator(params, facts):
     """Note that the indicator lies open (R3, S28)."""
-    facts = game.facts
     facts[OUT_ONE] = 0
     facts[OUT_TWO] = 0
     facts[OUT_WILDS] = 0
@@ -104,16 +103,15 @@ def deal_cards(seed, deal, attempt, params, stacked, game):
             deck[place] = SORTED_DECK[place]
         shuffle(deck, size, seed, deal, DECK + (attempt << ATTEMPT_SHIFT), np.int64(0))
     _turn_up(params, game)
-    _show_indicator(params, game)
+    _show_indicator(params, game.facts)
     wild_suit = game.facts[WILD_SUIT]
     for place in range(size):
         deck[place] = role_of(deck[place], wild_suit, params.jokers)
 
 
-@inlined
-def _hand_out(first, count, seat, game):
+@inner
+def _hand_out(first, count, seat, deck, seats):
     """Give ``seat`` the cards deck[first : first + count] (added to its hand)."""
-    deck, seats = game.deck, game.seats
     one, two, wilds = seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS]
     for place in range(first, first + count):
         card = deck[place]
@@ -134,9 +132,9 @@ def deal_hands(dealer, params, game):
     players, size = params.players, params.hand_size
     seats[:, :] = 0
     for seat in range(players):
-        _hand_out(seat * size, size, seat, game)
+        _hand_out(seat * size, size, seat, game.deck, seats)
     starter = (dealer + 1) % players
-    _hand_out(players * size, 1, starter, game)
+    _hand_out(players * size, np.int64(1), starter, game.deck, seats)
     for seat in range(players):
         seats[seat, WILDS_DEALT] = seats[seat, WILDS]
 

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from kernels.jit import kernel
+from kernels.jit import internal
 from kernels.rummy import judge
 from kernels.rummy.players import RANDOM
 from kernels.rummy.random_player import random_lay, random_throw, random_wants
 from kernels.rummy.state import STEPS
 
 
-@kernel
+@internal
 def wants_discard(seed, deal, game, params, seat, kinds, numbers):
     """Whether a seat takes the top of the discard pile (R10, R11); if so, a legal use of it exists.
 
@@ -20,7 +20,7 @@ def wants_discard(seed, deal, game, params, seat, kinds, numbers):
     return judge.wants_discard(game, params, seat, numbers)
 
 
-@kernel
+@internal
 def lay(seed, deal, game, params, seat, kinds, numbers, taken, as_ace):
     """Fill ``game.plan`` and facts[STEPS] (the number of steps, returned) with what a seat lays this turn.
 
@@ -33,7 +33,7 @@ def lay(seed, deal, game, params, seat, kinds, numbers, taken, as_ace):
     return game.facts[STEPS]
 
 
-@kernel
+@internal
 def throw(seed, deal, game, params, seat, kinds, numbers):
     """The card (role) a seat discards."""
     if kinds[seat] == RANDOM:

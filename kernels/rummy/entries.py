@@ -10,7 +10,7 @@ from numba import boolean, int64, typeof, uint64
 from numba.core.typing import signature
 
 from kernels.far import address_of, caller
-from kernels.jit import inlined
+from kernels.jit import inner
 from kernels.rummy.params import RummyParams
 from kernels.rummy.state import new_game
 
@@ -27,26 +27,26 @@ _THROW = signature(int64, *_DECISION)
 _call_search, _call_wants, _call_lay, _call_throw = caller(_SEARCH), caller(_WANTS), caller(_LAY), caller(_THROW)
 
 
-@inlined
+@inner
 def search_turn(game, params, seat, taken, as_ace, weights, goal):
     """``kernels.rummy.turn.search_turn``."""
     arguments = (game, params, np.int64(seat), np.int64(taken), np.int64(as_ace), weights, np.int64(goal))
     return _call_search(game.entries[SEARCH], arguments)
 
 
-@inlined
+@inner
 def wants_discard(seed, deal, game, params, seat, kinds, numbers):
     """``kernels.rummy.decisions.wants_discard``."""
     return _call_wants(game.entries[WANTS], (seed, deal, game, params, seat, kinds, numbers))
 
 
-@inlined
+@inner
 def lay(seed, deal, game, params, seat, kinds, numbers, taken, as_ace):
     """``kernels.rummy.decisions.lay``."""
     return _call_lay(game.entries[LAY], (seed, deal, game, params, seat, kinds, numbers, taken, as_ace))
 
 
-@inlined
+@inner
 def throw(seed, deal, game, params, seat, kinds, numbers):
     """``kernels.rummy.decisions.throw``."""
     return _call_throw(game.entries[THROW], (seed, deal, game, params, seat, kinds, numbers))

@@ -4,7 +4,7 @@ Match number m of a seed plays the deals m * MOST_ROUNDS, m * MOST_ROUNDS + 1, .
 the rules, so that rule sets that differ in the number of rounds play the same deals.
 """
 
-from kernels.jit import inlined, kernel
+from kernels.jit import inner, internal
 from kernels.rng import FIRST_DEALER, uniform_below
 from kernels.rummy.params import MORE_ROUNDS, OPPOSITE, ROTATE, ROUNDS_WON_THEN_PENALTIES
 from kernels.rummy.state import PENALTIES, SCORE, TOTAL, WHOLE_WIN, WON
@@ -13,19 +13,20 @@ MOST_ROUNDS = 100_000
 """Rounds after which a match that finds no end is left, void ones counted: rules under which every round is void or
 ends in a tie. It is noted as such; no round is ever cut short."""
 
-@inlined
+
+@inner
 def first_deal(match):
     """Number of the deal of a match's first round (int64)."""
     return match * MOST_ROUNDS
 
 
-@inlined
+@inner
 def first_dealer(seed, match, params):
     """The seat that deals first in a match (R21), uniformly random."""
     return uniform_below(seed, match, FIRST_DEALER, params.players)
 
 
-@inlined
+@inner
 def add_scores(seats, winner, params, standing):
     """Add a scored round to the ``standing`` (int64[5, STANDING_WIDTH], modified); winner: who went out, or -1."""
     for seat in range(params.players):
@@ -36,7 +37,7 @@ def add_scores(seats, winner, params, standing):
         standing[seat, PENALTIES] += max(score, 0)
 
 
-@inlined
+@inner
 def next_dealer(dealer, seats, params):
     """Who deals after a scored round (R21, R22): the next seat, or the one with the highest score (S31)."""
     following = (dealer + 1) % params.players
@@ -50,7 +51,7 @@ def next_dealer(dealer, seats, params):
     return worst
 
 
-@inlined
+@inner
 def ahead(standing, one, other, params):
     """Whether seat ``one`` stands before seat ``other``: fewer points, then by the tie-break (R22, S33)."""
     if standing[one, TOTAL] != standing[other, TOTAL] or params.tie_break != ROUNDS_WON_THEN_PENALTIES:
@@ -60,7 +61,7 @@ def ahead(standing, one, other, params):
     return standing[one, PENALTIES] < standing[other, PENALTIES]
 
 
-@kernel
+@internal
 def rank(seat, standing, params):
     """A seat's rank, 1 + the number of seats ahead of it: 1, 2, 2, 4, and 1, 1, 3, 3 for sides (S32)."""
     above = 0
@@ -69,7 +70,7 @@ def rank(seat, standing, params):
     return 1 + above
 
 
-@kernel
+@internal
 def leaders(standing, params):
     """How many share first place: seats, or sides where there are teams (S32)."""
     count = 0
@@ -78,16 +79,15 @@ def leaders(standing, params):
     return count
 
 
-@kernel
+@internal
 def win(seat, standing, params):
     """A seat's share of first place in sixtieths; a side's share for each of its seats."""
     return WHOLE_WIN // leaders(standing, params) if rank(seat, standing, params) == 1 else 0
 
 
-@kernel
+@internal
 def goes_on(scored, standing, params):
     """Whether another round follows ``scored`` scored ones (R21, R22)."""
     if scored < params.rounds:
         return True
     return params.tie_break == MORE_ROUNDS and leaders(standing, params) > 1
-

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kernels.jit import inlined, kernel
+from kernels.jit import inner, internal
 from kernels.rng import ATTEMPT_SHIFT, RECYCLE_BLOCKS, shuffle
 from kernels.rng import RECYCLE as RECYCLE_STREAM
 from kernels.rummy.cards import JOKER, WILD, with_card, without
@@ -33,7 +33,7 @@ from kernels.rummy.state import (
 )
 
 
-@inlined
+@inner
 def log_event(game, seat, do, number, detail):
     """Add a row to the log, if there is one: the seat, what it did and two figures (columns LOG_CARD and the next)."""
     log, facts = game.log, game.facts
@@ -46,30 +46,27 @@ def log_event(game, seat, do, number, detail):
         facts[LOGGED] = row + 1
 
 
-@inlined
-def show_card(game, card):
+@inner
+def show_card(facts, card):
     """Note that a card (role) lies open."""
-    facts = game.facts
     if card == WILD:
         facts[OUT_WILDS] += 1
     else:
         facts[OUT_ONE], facts[OUT_TWO] = with_card(facts[OUT_ONE], facts[OUT_TWO], card)
 
 
-@inlined
-def hide_card(game, card):
+@inner
+def hide_card(facts, card):
     """Note that a card (role) no longer lies open."""
-    facts = game.facts
     if card == WILD:
         facts[OUT_WILDS] -= 1
     else:
         facts[OUT_ONE], facts[OUT_TWO] = without(facts[OUT_ONE], facts[OUT_TWO], np.int64(1) << card)
 
 
-@inlined
-def give_card(game, seat, card):
+@inner
+def give_card(seats, seat, card):
     """Put a card (role) into a hand."""
-    seats = game.seats
     if card == WILD:
         seats[seat, WILDS] += 1
     else:
@@ -77,10 +74,9 @@ def give_card(game, seat, card):
     seats[seat, HELD] += 1
 
 
-@inlined
-def drop_card(game, seat, card):
+@inner
+def drop_card(seats, seat, card):
     """Take a card (role) out of a hand."""
-    seats = game.seats
     if card == WILD:
         seats[seat, WILDS] -= 1
     else:
@@ -88,20 +84,19 @@ def drop_card(game, seat, card):
     seats[seat, HELD] -= 1
 
 
-@inlined
-def stock_left(game):
+@inner
+def stock_left(facts):
     """Cards in the stock."""
-    return game.facts[STOCK_END] - game.facts[STOCK_NEXT]
+    return facts[STOCK_END] - facts[STOCK_NEXT]
 
 
-@inlined
-def may_recycle(params, game):
+@inner
+def may_recycle(params, facts):
     """Whether an empty stock can be made up from the discard pile (R17, S27)."""
-    facts = game.facts
     return params.stock_end == RECYCLE and facts[RECYCLES] < params.recycles and facts[PILE_SIZE] > 1
 
 
-@kernel
+@internal
 def recycle(seed, deal, game):
     """Shuffle the discard pile, all but its top card, into a new stock (R17)."""
     facts, deck, pile, recycled = game.facts, game.deck, game.pile, game.recycled
@@ -109,7 +104,7 @@ def recycle(seed, deal, game):
     for place in range(count):
         card = pile[place]
         deck[place] = card
-        hide_card(game, card)
+        hide_card(facts, card)
     pile[0] = pile[count]
     facts[PILE_SIZE] = 1
     time = facts[RECYCLES]
@@ -124,30 +119,30 @@ def recycle(seed, deal, game):
     log_event(game, -1, RECYCLED, time, count)
 
 
-@inlined
+@inner
 def draw_from_stock(game, seat):
     """The top card of the stock goes to the hand (R10)."""
     facts = game.facts
     card = game.deck[facts[STOCK_NEXT]]
     facts[STOCK_NEXT] += 1
-    give_card(game, seat, card)
+    give_card(game.seats, seat, card)
     log_event(game, seat, DRAW, card, 0)
 
 
-@inlined
+@inner
 def discard_card(game, seat, card):
     """A card (role) goes from the hand onto the discard pile (R10)."""
     facts = game.facts
-    drop_card(game, seat, card)
+    drop_card(game.seats, seat, card)
     if card != WILD:
         game.seats[seat, THROWN] |= np.int64(1) << card
     game.pile[facts[PILE_SIZE]] = card
     facts[PILE_SIZE] += 1
-    show_card(game, card)
+    show_card(facts, card)
     log_event(game, seat, DISCARD, card, 0)
 
 
-@inlined
+@inner
 def pick_up(game, seat, card, as_ace):
     """Put a card (role) of the discard pile into a hand (R11).
 
@@ -157,19 +152,19 @@ def pick_up(game, seat, card, as_ace):
     if as_ace:
         game.seats[seat, HELD] += 1
     else:
-        give_card(game, seat, card)
+        give_card(game.seats, seat, card)
 
 
-@inlined
+@inner
 def put_back(game, seat, card, as_ace):
     """Undo ``pick_up``."""
     if as_ace:
         game.seats[seat, HELD] -= 1
     else:
-        drop_card(game, seat, card)
+        drop_card(game.seats, seat, card)
 
 
-@inlined
+@inner
 def discard_role(params, game):
     """What the top of the discard pile is for who takes it (R11, S14), and whether it plays as a natural ace (0 or 1).
 
@@ -182,13 +177,13 @@ def discard_role(params, game):
     return (suit << 4 if suit >= 0 else np.int64(JOKER)), np.int64(1)
 
 
-@inlined
+@inner
 def take_discard(game, seat, as_ace):
     """The top of the discard pile goes to the hand; returns the card (role)."""
     facts = game.facts
     facts[PILE_SIZE] -= 1
     card = game.pile[facts[PILE_SIZE]]
-    hide_card(game, card)
+    hide_card(facts, card)
     pick_up(game, seat, card, as_ace)
     game.seats[seat, TAKEN] += 1
     log_event(game, seat, DRAW, card, 1)

@@ -5,7 +5,7 @@ Only this compiles the whole play: everything that asks about rounds or matches 
 
 import numpy as np
 
-from kernels.jit import inlined, kernel, lent
+from kernels.jit import inner, kernel, lent
 from kernels.rummy import state as st
 from kernels.rummy.entries import connect
 from kernels.rummy.match import MOST_ROUNDS, add_scores, first_deal, first_dealer, goes_on, next_dealer, rank, win
@@ -15,7 +15,7 @@ ROUNDS, MATCHES, ONE_ROUND = 0, 1, 2
 """Modes of ``play``."""
 
 
-@inlined
+@inner
 def _note_round(row, deal, match, params, game, rounds):
     """Write how a round went into row ``row`` of ``rounds`` (modified), if there is room."""
     if row >= rounds.shape[0]:
@@ -47,7 +47,7 @@ def _note_round(row, deal, match, params, game, rounds):
         rounds[row, at + st.FIG_WILDS_DEALT] = seats[seat, st.WILDS_DEALT]
 
 
-@inlined
+@inner
 def _note_match(row, match, scored, voids, params, standing, matches):
     """Write the end of a match into row ``row`` of ``matches`` (modified)."""
     matches[row, st.MATCH_NUMBER] = match

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kernels.jit import ctz64, inlined, kernel, popcount64
+from kernels.jit import ctz64, inner, internal, popcount64
 from kernels.rng import ATTEMPT_SHIFT, PLAYER, draw_at, random_words
 from kernels.rummy.cards import CARDS, WILD
 from kernels.rummy.entries import search_turn
@@ -20,20 +20,20 @@ _VALUES = 16
 """A card's weight is one of so many numbers in a row."""
 
 
-@inlined
+@inner
 def _stream(game, seat):
     """(purpose, first block) of a seat's present turn."""
     return PLAYER + seat + (game.facts[ATTEMPT] << ATTEMPT_SHIFT), game.seats[seat, TURNS] * TURN_BLOCKS
 
 
-@inlined
+@inner
 def _by_lot(seed, deal, game, seat, choice, bound):
     """One uniform draw below ``bound`` for a choice of a seat's present turn."""
     purpose, block = _stream(game, seat)
     return draw_at(seed, deal, purpose, block + choice, bound)
 
 
-@inlined
+@inner
 def _weigh_by_lot(seed, deal, game, seat, least):
     """Set ``game.weights`` to values from ``least`` on by lot."""
     weights = game.weights
@@ -48,7 +48,7 @@ def _weigh_by_lot(seed, deal, game, seat, least):
             high >>= np.uint64(4)
 
 
-@kernel
+@internal
 def random_wants(seed, deal, game, params, seat):
     """Whether to take the discard: every second time, if it can be laid (R11)."""
     if _by_lot(seed, deal, game, seat, _TAKE, 2):
@@ -61,7 +61,7 @@ def random_wants(seed, deal, game, params, seat):
     return found != IMPOSSIBLE
 
 
-@kernel
+@internal
 def random_lay(seed, deal, game, params, seat, taken, as_ace):
     """Plan what to lay: often nothing, sometimes this and that, mostly as much as lots of different worth allow."""
     style = _by_lot(seed, deal, game, seat, _LAY, _STYLES)
@@ -72,7 +72,7 @@ def random_lay(seed, deal, game, params, seat, taken, as_ace):
     search_turn(game, params, seat, taken, as_ace, game.weights, FREE)
 
 
-@kernel
+@internal
 def random_throw(seed, deal, game, seat):
     """A card (role) uniformly among those held."""
     seats = game.seats

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kernels.jit import inlined, kernel
+from kernels.jit import inner, internal
 from kernels.rng import ANNOUNCE as ANNOUNCE_STREAM
 from kernels.rng import ATTEMPT_SHIFT, draw_at
 from kernels.rummy.deal import deal_cards, deal_hands, refuser
@@ -57,7 +57,7 @@ ANNOUNCED_FROM = 3
 """The number of cards from which on a player announces (R16)."""
 
 
-@inlined
+@inner
 def _begin(seed, deal, attempt, dealer, params, stacked, game):
     """Deal, again as long as somebody asks for it (R20, S35, S36), and clear the table."""
     facts = game.facts
@@ -77,21 +77,21 @@ def _begin(seed, deal, attempt, dealer, params, stacked, game):
     facts[FACTOR] = 1
 
 
-@inlined
+@inner
 def _draw(seed, deal, params, seat, game):
     """Draw from the stock (R10), made up anew where it is empty (R17); no card to be had ends the round (S27)."""
-    if stock_left(game) == 0 and may_recycle(params, game):
+    facts = game.facts
+    if stock_left(facts) == 0 and may_recycle(params, facts):
         recycle(seed, deal, game)
-    if stock_left(game):
+    if stock_left(facts):
         draw_from_stock(game, seat)
     else:
-        game.facts[END] = EXHAUSTED
+        facts[END] = EXHAUSTED
 
 
-@inlined
-def _next_turn(seat, params, game):
+@inner
+def _next_turn(seat, params, seats, facts):
     """Begin the turn of the seat after ``seat``, which is returned."""
-    seats, facts = game.seats, game.facts
     seat += 1
     if seat == params.players:
         seat = np.int64(0)
@@ -102,26 +102,25 @@ def _next_turn(seat, params, game):
     return seat
 
 
-@inlined
-def _only_new_melds(melds, game):
-    """Whether the plan swaps nothing and adds to none of the first ``melds`` melds (S23)."""
-    plan = game.plan
-    for step in range(game.facts[STEPS]):
+@inner
+def _only_new_melds(melds, plan, steps):
+    """Whether the plan (its first ``steps`` rows) swaps nothing and adds to none of the first ``melds`` melds (S23)."""
+    for step in range(steps):
         if plan[step, DO] == SWAP or (plan[step, DO] == ADD and plan[step, STEP_MELD] < melds):
             return False
     return True
 
 
-@inlined
-def _taken_aces(game):
+@inner
+def _taken_aces(plan, steps):
     """Mask of what taken wild cards of the plan play as (R11)."""
     aces = np.int64(0)
-    for step in range(game.facts[STEPS]):
-        aces |= game.plan[step, STEP_AS_ACE]
+    for step in range(steps):
+        aces |= plan[step, STEP_AS_ACE]
     return aces
 
 
-@inlined
+@inner
 def _announce(seed, deal, params, seat, game):
     """Announce three or fewer cards, or forget to (R16, S22)."""
     seats, facts = game.seats, game.facts
@@ -137,7 +136,7 @@ def _announce(seed, deal, params, seat, game):
     log_event(game, seat, ANNOUNCE, seats[seat, HELD], 0)
 
 
-@inlined
+@inner
 def _end_turn(seed, deal, params, seat, card, spotless, cards, game):
     """Throw ``card`` and see what follows from it (R15-R17, S26).
 
@@ -151,11 +150,11 @@ def _end_turn(seed, deal, params, seat, card, spotless, cards, game):
         facts[FACTOR] = hand_factor(cards, card, params) if spotless else 1
         return
     _announce(seed, deal, params, seat, game)
-    if params.stock_end == VOID and stock_left(game) <= params.players:
+    if params.stock_end == VOID and stock_left(facts) <= params.players:
         facts[END] = VOIDED
 
 
-@kernel
+@internal
 def play_round(seed, deal, attempt, dealer, params, kinds, numbers, stacked, game):
     """Play one round from deal ``deal``, ``attempt`` onwards; how it ended stands in ``game.facts`` and ``game.seats``.
 
@@ -166,7 +165,7 @@ def play_round(seed, deal, attempt, dealer, params, kinds, numbers, stacked, gam
     seats, facts = game.seats, game.facts
     seat = dealer
     while facts[END] == UNDER_WAY:
-        seat = _next_turn(seat, params, game)
+        seat = _next_turn(seat, params, seats, facts)
         taken, as_ace = np.int64(NOT_TAKEN), np.int64(0)
         spotless, cards = False, np.int64(0)
         if facts[TURN] > 1:  # the starter only discards (R9)
@@ -182,8 +181,8 @@ def play_round(seed, deal, attempt, dealer, params, kinds, numbers, stacked, gam
             opened, melds, cards = seats[seat, OPENED], facts[MELDS], seats[seat, ONE]
             if lay(seed, deal, game, params, seat, kinds, numbers, taken, as_ace):
                 apply_plan(game, params, seat)
-            spotless = not opened and _only_new_melds(melds, game)
-            cards |= _taken_aces(game)
+            spotless = not opened and _only_new_melds(melds, game.plan, facts[STEPS])
+            cards |= _taken_aces(game.plan, facts[STEPS])
         card = throw(seed, deal, game, params, seat, kinds, numbers)
         _end_turn(seed, deal, params, seat, card, spotless, cards, game)
     score_round(params, game)

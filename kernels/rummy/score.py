@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from kernels.jit import inlined, kernel, popcount64
+from kernels.jit import inner, kernel, popcount64
 from kernels.rummy.cards import ACES, KING, LANE, POINTS, RANKS, WILD
 from kernels.rummy.params import OPPOSITE
 from kernels.rummy.state import (
@@ -34,7 +34,7 @@ def hand_cost(one, two, wilds, params):
     return cost
 
 
-@inlined
+@inner
 def one_suit(cards):
     """Whether natural cards (mask) are all of one suit."""
     suits = 0
@@ -43,7 +43,7 @@ def one_suit(cards):
     return suits == 1
 
 
-@inlined
+@inner
 def hand_factor(cards, discard, params):
     """How often a Hand counts (R15, S24): ``cards`` are the natural ones, melded or discarded, ``discard`` the last."""
     factor = 2
