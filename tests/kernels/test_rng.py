@@ -1,4 +1,6 @@
-"""The random streams: Philox against its published vectors and a plain version of it; fair bounded draws."""
+"""The random streams: Philox against its published vectors and a plain version of it; fair bounded draws; shuffles."""
+
+from math import factorial, prod
 
 import numba
 import numpy as np
@@ -6,14 +8,23 @@ import pytest
 from scipy.special import chdtrc
 
 from kernels.rng import (
+    ANNOUNCE,
+    ATTEMPT_SHIFT,
     DECK,
     FIRST_DEALER,
+    MOST_SHUFFLED,
+    PLAYER,
+    RECYCLE,
     SAMPLE,
     SEATS,
+    SHARED_DRAWS,
+    SHARED_PRODUCTS,
     TRUMP,
+    draw_at,
     favours,
     philox4x32,
     random_words,
+    shuffle,
     split,
     uniform_below,
     word_for,
@@ -21,7 +32,8 @@ from kernels.rng import (
 
 SEEDS = (0, 1, 2**32, 2**63, 2**64 - 1)
 DEALS = (0, 1, 2**32, 10**12, 2**63 - 1)
-PURPOSES = (DECK, TRUMP, FIRST_DEALER, SAMPLE, SEATS, SEATS + 1)
+PURPOSES = (DECK, TRUMP, FIRST_DEALER, SAMPLE, RECYCLE, ANNOUNCE, SEATS, SEATS + 1, *range(PLAYER, PLAYER + 5))
+PURPOSES += tuple(purpose + (1 << ATTEMPT_SHIFT) for purpose in PURPOSES)
 LOW = 2**32 - 1
 # 2^64 mod 2^63 + 1 is almost half of all words: every second one is passed over
 BOUNDS = (1, 2, 3, 7, 8, 9, 72, 99561092450391000, 9465511770, 2**63 - 25, 2**63, 2**63 + 1, 2**64 - 1)
@@ -63,6 +75,43 @@ def drawn(seed, first, count, purpose, bound):
     for i in range(count):
         draws[i] = uniform_below(seed, first + i, purpose, bound)
     return draws
+
+
+@numba.njit
+def drawn_at(seed, first, count, block, bound):
+    """``draw_at`` of consecutive deals, int64[count]."""
+    draws = np.empty(count, np.int64)
+    for i in range(count):
+        draws[i] = draw_at(seed, first + i, SAMPLE, block, bound)
+    return draws
+
+
+@numba.njit
+def shuffled(seed, first, count, size):
+    """0 .. size-1 shuffled by consecutive deals, int64[count, size]."""
+    out = np.empty((count, size), np.int64)
+    cards = np.empty(size, np.int64)
+    for i in range(count):
+        for place in range(size):
+            cards[place] = place
+        shuffle(cards, size, seed, first + i, DECK, 0)
+        out[i] = cards
+    return out
+
+
+def plain_shuffle(size, seed, deal, block=0):
+    """The same, one word after the other, with Python's integers."""
+    words = (word for number in range(block, block + 100) for word in plain_words(seed, deal, DECK, number))
+    cards, left = list(range(size)), size
+    while left > 1:
+        word, bounds = next(words), range(left, left - int(SHARED_DRAWS[left]), -1)
+        if plain_favours(word, prod(bounds)):
+            continue
+        for bound in bounds:
+            draw, word = plain_split(word, bound)
+            cards[draw], cards[bound - 1] = cards[bound - 1], cards[draw]
+        left -= len(bounds)
+    return cards
 
 
 def uniform(draws, bound):
@@ -170,3 +219,48 @@ def test_neighbouring_streams_are_independent(other_seed, other_deal, other_purp
     here = drawn(np.uint64(0), 0, 200_000, SAMPLE, 8)
     there = drawn(np.uint64(other_seed), other_deal, 200_000, other_purpose, 8)
     assert uniform(here * 8 + there, 64) > 1e-6
+
+
+@pytest.mark.parametrize("bound", [2, 10, 10**6, 2**63 + 1])
+def test_draws_at_a_block(bound):
+    """The block's first fair word, or the first of blocks far beyond; the next block is another draw."""
+    for deal in range(60):
+        words = [*plain_words(5, deal, SAMPLE, 7)]
+        words += [plain_words(5, deal, SAMPLE, 7 + (k << 20))[0] for k in range(1, 30)]
+        word = next(word for word in words if not plain_favours(word, bound))
+        draw = int(draw_at(np.uint64(5), deal, SAMPLE, 7, np.uint64(bound)))
+        assert draw % 2**64 == plain_split(word, bound)[0]
+    if bound == 10:
+        assert uniform(drawn_at(np.uint64(1), 0, 100_000, 3, bound), bound) > 1e-6
+        here, there = (drawn_at(np.uint64(1), 0, 100_000, block, bound) for block in (3, 4))
+        assert uniform(here * bound + there, bound * bound) > 1e-6
+
+
+def test_the_words_of_a_shuffle():
+    """Each group of draws fits a word with room to spare, and the groups end with the last draw."""
+    for left in range(2, MOST_SHUFFLED + 1):
+        bounds = range(left, left - int(SHARED_DRAWS[left]), -1)
+        assert prod(bounds) == SHARED_PRODUCTS[left] < 2**60
+        assert min(bounds) >= 2
+        assert min(bounds) == 2 or prod(bounds) * (min(bounds) - 1) >= 2**60
+
+
+def test_shuffles_against_the_plain_version():
+    for size in (1, 2, 3, 52, 104, 106):
+        for seed in SEEDS:
+            found = shuffled(np.uint64(seed), 10**12, 40, size)
+            assert found.tolist() == [plain_shuffle(size, seed, 10**12 + deal) for deal in range(40)]
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5])
+def test_every_order_comes_equally_often(size):
+    found = shuffled(np.uint64(3), 0, 120_000, size)
+    orders = np.unique(found @ size ** np.arange(size), return_inverse=True)[1]
+    assert uniform(orders, factorial(size)) > 1e-6
+
+
+def test_every_card_goes_everywhere():
+    found = shuffled(np.uint64(4), 0, 53_000, 106)
+    for place in (0, 1, 50, 104, 105):
+        assert uniform(found[:, place], 106) > 1e-6
+    assert uniform((found[:, 0] - found[:, 1]) % 106 - 1, 105) > 1e-6
