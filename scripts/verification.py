@@ -2,7 +2,6 @@
 
 import json
 import random
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any
@@ -60,7 +59,7 @@ def judge(
     if not report.clean:
         print(f"{rules.describe()}; {','.join(table)}; seed {place[0]}, from deal or match {place[1]}:")
         for violation in report.violations[:SHOWN]:
-            print(f"    {violation}")
+            print(f"    {violation}", flush=True)
     return report
 
 
@@ -80,5 +79,4 @@ def conclude(total: Report, deals: SameDeals) -> int:
         print(f"{number:>12,}  {name}")
     for place in deals.different[:SHOWN]:
         print(f"another deal: {place}")
-    sys.stdout.flush()
     return 0 if total.clean and not deals.different else 1
