@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 class Violation:
     """One breach of one rule.
 
-    `rule` is the number in the rule book ("T4"), or "interface" where the transcript itself is malformed;
-    `where` the place in the transcript, counted from 1 ("round 3 trick 5 card 2"), except seats, which are 0 to 3.
+    `rule` is the number in the rule book ("T4", "R13"), or "interface" where the transcript itself is malformed;
+    `where` the place in it, counted from 1 ("round 3 trick 5 card 2", "event 17"), except seats, counted from 0.
     """
 
     rule: str
