@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from itertools import islice
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from hand_sim.rules.resolve import resolve
 from hand_sim.rummy_cards import Wilds, all_cards, sort_key
 from hand_sim.rummy_transcripts import trace_matches, trace_rounds
 
+GOLDEN = Path(__file__).with_name("golden_rummy_trace.jsonl")
 JORDAN, KROOT = (resolve(preset, [], "rummy") for preset in ("jordan", "kroot"))
 RANDOM = ("random",) * 4
 DECK = Counter(dict.fromkeys(all_cards(2), 2))
@@ -176,6 +178,21 @@ def test_the_referee_finds_nothing(rounds, matches):
     report = check_file(json.dumps(transcript) for transcript in rounds + matches)
     assert report.clean
     assert report.matches == len(matches)
+
+
+def test_the_same_cards_and_choices_as_ever():
+    """Golden: another digit here breaks the promise that a seed gives the same numbers.
+
+    The file is the output of `hand-sim rummy trace --policy random` with `--rules kroot --rounds 1 --first 3`, then
+    with `--rules jordan`, and then of `--rules egyptian --set rounds=1 --matches 1`.
+    """
+    match = resolve("egyptian", ["rounds=1"], "rummy")
+    traced = [
+        *trace_rounds(KROOT, RANDOM, 1, 3, 1),
+        *trace_rounds(JORDAN, RANDOM, 1, 3, 1),
+        *trace_matches(match, RANDOM, 1, 0, 1),
+    ]
+    assert traced == [json.loads(line) for line in GOLDEN.read_text(encoding="utf-8").splitlines()]
 
 
 def test_nothing_is_compiled_for_the_deals_alone(rounds):
