@@ -84,6 +84,16 @@ def ctz64(typingctx, mask):
 
 
 @intrinsic
+def clz64(typingctx, mask):
+    """Number of leading zeros of a 64-bit mask (int64 in, int64 out); 64 for an empty mask."""
+
+    def codegen(context, builder, signature, args):
+        return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.int64), codegen
+
+
+@intrinsic
 def popcount64(typingctx, mask):
     """Number of set bits of a 64-bit mask (int64 in, int64 out)."""
 

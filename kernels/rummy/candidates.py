@@ -14,23 +14,32 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kernels.jit import ctz64, inlined, internal, popcount64
+from kernels.jit import clz64, ctz64, inlined, internal, popcount64
 from kernels.rummy.cards import ACES, HIGH_ACE, LANE, POINTS, WILD
 from kernels.rummy.params import LOWER
 from kernels.rummy.state import NO_WILD, RUN, SET
 from kernels.rummy.table import run_points, set_cards
 
-# Workspace (int64[MOST_CANDIDATES, WORK_WIDTH]): the heads of the chains, 16 cards a row; the frames of the search; the
-# best choice found, as rows of candidates, and how many they are; from FIRST on the candidates.
+# Workspace (int64[MOST_CANDIDATES, WORK_WIDTH]): the heads of the chains, 16 cards a row, and three figures for each
+# chain, laid out alike; the frames of the search; the best choice found, as rows of candidates, and how many they are;
+# from FIRST on the candidates.
 HEADS = 0
-FRAMES = 4
-CHOICE = 28
-CHOSEN = 29
+REACH = 4
+"""Cards in some candidate of this chain or a later one (mask)."""
+NATURAL_REACH = 8
+"""Cards in some such candidate without a wild (mask)."""
+GAIN = 12
+"""The most such a candidate with a wild is worth beyond the hope in its cards that are also in NATURAL_REACH."""
+WILD_GAIN = 16
+"""The same beyond the hope in all its natural cards."""
+FRAMES = 20
+CHOICE = 36
+CHOSEN = 37
 """Row: how many candidates the best choice has, and in column LONE how many wild cards go onto the table alone."""
 LONE = 1
-NUMBERS = 30
+NUMBERS = 38
 """Row: for each meld of the choice of which the naturals are laid early, its number on the table."""
-FIRST = 32
+FIRST = 40
 NONE = -1
 FOUR_SUITS = 0b1111
 
@@ -42,12 +51,10 @@ TWICE = 1
 HAS_WILD = 2
 VALUE = 3
 """What laying it is worth: the weights of its cards and, for a new meld, ``point_weight`` times its points."""
-HOPE = 4
-"""At most so much can its cards be worth in any candidate."""
 MELD_POINTS = 5
 """R8, of a new meld; 0 otherwise."""
-POINT_HOPE = 6
-"""At most so many points can its cards bring."""
+NATURAL_POINTS = 6
+"""At most so many points can its natural cards bring."""
 ONTO = 7
 """1 << number of the tabled meld it is added to; 0: a new meld."""
 FLAGS = 8
@@ -55,7 +62,7 @@ FREES, GUARDED, ADDS, WILD_LAID, WILD_ADDED = 1, 2, 4, 8, 16
 """Bits: a taken wild could have lain in it first and been swapped out again (S13); an add under the guard (R13); adds
 to the table; a new meld with a wild; an add with a wild."""
 NEXT = 9
-"""The next candidate of the chain, or NONE."""
+"""The next candidate of the chain, or NONE; those with a wild come last."""
 FORM_KIND, FORM_RANK, FORM_LOW, FORM_HIGH, FORM_WILD = 10, 11, 12, 13, 14
 """A new meld: KIND, SUIT or RANK, LOW or SUITS, HIGH, WILD_PLACE as in the state. An add to a run: its places after it,
 and where the wild goes; to a set: the suit added in FORM_LOW."""
@@ -94,9 +101,13 @@ def card_hope(goods, card):
 
 
 @inlined
-def wild_hope(goods):
-    """At most so much can a wild card be worth."""
-    return max(goods.weights[WILD], 0) + goods.point_weight * POINTS[0]
+def hope_of(goods, cards):
+    """At most so much can one copy each of some natural cards (mask) be worth."""
+    hope = np.int64(0)
+    while cards:
+        hope += card_hope(goods, ctz64(cards))
+        cards &= cards - 1
+    return hope
 
 
 @inlined
@@ -139,29 +150,25 @@ def price_candidates(work, rules, goods, count, either, late):
     """Fill the other columns of the first ``count`` candidates and hang them into their chains.
 
     either: 1 if one natural is enough to take the wild from a set of two (R14), so that a taken wild may have lain in a
-    set of three naturals (S13); late: what a new meld is worth early matters. Returns (chains in use, cards in some
-    candidate), masks.
+    set of three naturals (S13); late: what a new meld is worth early matters. Returns the chains in use (mask).
     """
-    starts, cover = np.int64(0), np.int64(0)
-    zero = np.int64(0)
+    starts, zero = np.int64(0), np.int64(0)
     lower = rules.open_end_wild == LOWER
-    for at in range(count):
-        row = np.int64(FIRST) + at
+    for row in range(FIRST, FIRST + count):
         cards, twice = work[row, CARDS], work[row, TWICE]
         kind, low, place = work[row, FORM_KIND], work[row, FORM_LOW], work[row, FORM_WILD]
         new = work[row, ONTO] == 0
         flags = work[row, FLAGS]
         wild = np.int64(place != NO_WILD)
-        value, hope, points, early = wild * goods.weights[WILD], wild * wild_hope(goods), zero, zero
+        value, points, early = wild * goods.weights[WILD], zero, zero
         rest = cards
         while rest:
             card = ctz64(rest)
             rest &= rest - 1
             copies = 1 + ((twice >> card) & 1)
             value += copies * goods.weights[card]
-            hope += copies * card_hope(goods, card)
             points += copies * POINTS[card & 15]
-        work[row, POINT_HOPE] = points + wild * POINTS[0]
+        work[row, NATURAL_POINTS] = points
         if wild:
             flags |= WILD_LAID if new else WILD_ADDED
         if not new:
@@ -185,19 +192,53 @@ def price_candidates(work, rules, goods, count, either, late):
                 points += POINTS[work[row, FORM_RANK]]
             elif either or low == FOUR_SUITS:
                 flags |= FREES
+        value += goods.point_weight * points
         work[row, HAS_WILD] = wild
-        work[row, VALUE] = value + goods.point_weight * points
-        work[row, HOPE] = hope
+        work[row, VALUE] = value
         work[row, MELD_POINTS] = points
         work[row, EARLY] = early
         work[row, FLAGS] = flags
+    # those with a wild come last in their chain
+    for at in range(2 * count):
+        natural = at >= count
+        row = FIRST + (at - count if natural else at)
+        if (work[row, HAS_WILD] == 0) != natural:
+            continue
+        cards = work[row, CARDS]
         lowest = ctz64(cards)
-        head_row, head = HEADS + (lowest >> 4), lowest & 15
-        work[row, NEXT] = work[head_row, head] if (starts >> lowest) & 1 else NONE
-        work[head_row, head] = row
-        starts |= np.int64(1) << lowest
-        cover |= cards
-    return starts, cover
+        chain, place = lowest >> 4, lowest & 15
+        if (starts >> lowest) & 1:
+            work[row, NEXT] = work[HEADS + chain, place]
+        else:
+            starts |= np.int64(1) << lowest
+            work[row, NEXT] = NONE
+            work[REACH + chain, place] = 0
+            work[NATURAL_REACH + chain, place] = 0
+        work[HEADS + chain, place] = row
+        work[REACH + chain, place] |= cards
+        if natural:
+            work[NATURAL_REACH + chain, place] |= cards
+    # what lies in later chains as well
+    rest, reach, natural_reach, gain, wild_gain = starts, zero, zero, zero, zero
+    while rest:
+        lowest = 63 - clz64(rest)
+        rest ^= np.int64(1) << lowest
+        chain, place = lowest >> 4, lowest & 15
+        reach |= work[REACH + chain, place]
+        natural_reach |= work[NATURAL_REACH + chain, place]
+        row = work[HEADS + chain, place]
+        while row != NONE:
+            if work[row, HAS_WILD]:
+                cards = work[row, CARDS]
+                beyond = work[row, VALUE] - hope_of(goods, cards & natural_reach)
+                gain = max(gain, beyond)
+                wild_gain = max(wild_gain, beyond - hope_of(goods, cards & ~natural_reach))
+            row = work[row, NEXT]
+        work[REACH + chain, place] = reach
+        work[NATURAL_REACH + chain, place] = natural_reach
+        work[GAIN + chain, place] = gain
+        work[WILD_GAIN + chain, place] = wild_gain
+    return starts
 
 
 @inlined
@@ -261,29 +302,28 @@ def put_new_melds(work, rules, one, wilds, late):
     places = places_of(rules, one)
     lower = rules.open_end_wild == LOWER
     top = np.int64(HIGH_ACE if rules.ace_high else HIGH_ACE - 1)
+    # what is put last is tried first: sets before runs, with a wild before without, short before long
+    ranks = set_ranks(one, wilds)
+    while ranks:
+        rank = ctz64(ranks)
+        ranks &= ranks - 1
+        lanes = (one >> rank) & ACES
+        held = (lanes | (lanes >> 15) | (lanes >> 30) | (lanes >> 45)) & FOUR_SUITS
+        suits = np.int64(0)
+        while suits != held:
+            suits = (suits - held) & held
+            naturals = popcount64(suits)
+            for natural in range(0 if wilds else 1, 2):
+                if naturals >= 2 + natural and naturals <= 3 + natural:
+                    zero, place = np.int64(0), np.int64(NO_WILD if natural else 0)
+                    cards = set_cards(rank, suits)
+                    count = put_candidate(work, count, cards, zero, zero, zero, np.int64(SET), rank, suits, zero, place)
     lows = meld_starts(places, wilds)
     while lows:
         at = ctz64(lows)
         lows &= lows - 1
         suit, low = at >> 4, at & 15
         lane = (places >> (suit << 4)) & 0x3FFF
-        # natural cards side by side, and with the wild at an end
-        most = np.int64(HIGH_ACE) if wilds and lower and low == 0 else 4 + late
-        high = low + 1
-        while (lane >> high) & 1 and high - low <= most:
-            length = high - low + 1
-            if 3 <= length <= min(rules.max_run, 5):
-                count = _put_run(work, count, suit, low, high, np.int64(NO_WILD))
-            if wilds and length < rules.max_run and (length < 5 + late or (lower and low == 0)):
-                below, above = low > 0, high < top
-                if below and above:
-                    gain = POINTS[high + 1] - (POINTS[low - 1] if low > 1 else rules.low_ace_meld)
-                    below = lower or gain < 0
-                if below:
-                    count = _put_run(work, count, suit, low - 1, high, low - 1)
-                elif above:
-                    count = _put_run(work, count, suit, low, high + 1, high + 1)
-            high += 1
         if wilds:
             # the wild inside
             most = np.int64(HIGH_ACE) if late else (low + 5 if lower else low + 4)
@@ -300,21 +340,21 @@ def put_new_melds(work, rules, one, wilds, late):
                     inside &= inside - 1
                     if high - low < 5 or _long_run_needed(lower, late, low, high, place):
                         count = _put_run(work, count, suit, low, high, place)
-    ranks = set_ranks(one, wilds)
-    while ranks:
-        rank = ctz64(ranks)
-        ranks &= ranks - 1
-        lanes = (one >> rank) & ACES
-        held = (lanes | (lanes >> 15) | (lanes >> 30) | (lanes >> 45)) & FOUR_SUITS
-        suits = held
-        while suits:
-            naturals = popcount64(suits)
-            for wild in range(2 if wilds else 1):
-                if 3 <= naturals + wild <= 4 and naturals >= 2:
-                    zero = np.int64(0)
-                    count = put_candidate(
-                        work, count, set_cards(rank, suits), zero, zero, zero, np.int64(SET), rank, suits, zero,
-                        np.int64(NO_WILD) if wild == 0 else zero,
-                    )  # fmt: skip
-            suits = (suits - 1) & held
+        # natural cards side by side, and with the wild at an end
+        most = np.int64(HIGH_ACE) if wilds and lower and low == 0 else 4 + late
+        high = low + 1
+        while (lane >> high) & 1 and high - low <= most:
+            length = high - low + 1
+            if wilds and length < rules.max_run and (length < 5 + late or (lower and low == 0)):
+                below, above = low > 0, high < top
+                if below and above:
+                    gain = POINTS[high + 1] - (POINTS[low - 1] if low > 1 else rules.low_ace_meld)
+                    below = lower or gain < 0
+                if below:
+                    count = _put_run(work, count, suit, low - 1, high, low - 1)
+                elif above:
+                    count = _put_run(work, count, suit, low, high + 1, high + 1)
+            if 3 <= length <= min(rules.max_run, 5):
+                count = _put_run(work, count, suit, low, high, np.int64(NO_WILD))
+            high += 1
     return count

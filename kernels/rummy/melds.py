@@ -60,11 +60,11 @@ def best_melds(one, two, wilds, rules, weights, point_weight, bar, most_laid, ex
         return zero if nothing else np.int64(IMPOSSIBLE)
     goods = Goods(weights, point_weight)
     count = put_new_melds(work, rules, one, wilds, zero)
-    starts, cover = price_candidates(work, rules, goods, count, zero, zero)
+    starts = price_candidates(work, rules, goods, count, zero, zero)
     least_left = max(held - most_laid, 0)
     limits = Limits(bar, np.int64(ALL_WILDS), least_left, exact_left, zero, np.int64(NOTHING), zero, zero, zero)
     begun = Begun(zero, zero, zero, zero, zero)
-    return pack(work, goods, starts, cover, one, two, wilds, begun, limits, np.int64(IMPOSSIBLE))
+    return pack(work, goods, starts, one, two, wilds, begun, limits, np.int64(IMPOSSIBLE))
 
 
 @inlined

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kernels.jit import ctz64, internal, popcount64
+from kernels.jit import ctz64, inlined, internal, popcount64
 from kernels.rummy.candidates import (
     ADDS,
     CARDS,
@@ -19,22 +19,24 @@ from kernels.rummy.candidates import (
     FLAGS,
     FRAMES,
     FREES,
+    GAIN,
     GUARDED,
     HAS_WILD,
     HEADS,
-    HOPE,
     LONE,
     MELD_POINTS,
+    NATURAL_POINTS,
+    NATURAL_REACH,
     NEXT,
     NONE,
     ONTO,
-    POINT_HOPE,
+    REACH,
     TWICE,
     VALUE,
     WILD_ADDED,
+    WILD_GAIN,
     WILD_LAID,
-    card_hope,
-    wild_hope,
+    hope_of,
 )
 from kernels.rummy.cards import POINTS, WILD, without
 
@@ -44,8 +46,8 @@ NOTHING, WILD_IN_MELD, WILD_ON_TABLE, WILD_FREED = 0, 1, 2, 3
 """What is owed for a taken wild card (R11): a new meld with a wild; that or an add of one; a candidate that FREES."""
 
 # a frame of the search
-_ONE, _TWO, _WILDS, _TODO, _ROW, _VALUE, _HOPE = 0, 1, 2, 3, 4, 5, 6
-_EARLY, _WILD_BEST, _WILD_POINTS, _POINT_HOPE, _USED, _FLAGS, _TAKEN = 7, 8, 9, 10, 11, 12, 13
+_ONE, _TWO, _ALIVE, _FREE, _TODO, _WILDS, _VALUE, _HOPE = 0, 1, 2, 3, 4, 5, 6, 7
+_GAIN, _EARLY, _WILD_BEST, _WILD_POINTS, _POINT_HOPE, _USED, _FLAGS, _TAKEN = 8, 9, 10, 11, 12, 13, 14, 15
 
 
 class Limits(NamedTuple):
@@ -80,33 +82,66 @@ class Begun(NamedTuple):
     flags: int
 
 
+@inlined
+def points_of(cards):
+    """At most so many points can one copy each of some natural cards (mask) bring."""
+    points = np.int64(0)
+    while cards:
+        points += POINTS[ctz64(cards) & 15]
+        cards &= cards - 1
+    return points
+
+
 @internal
-def pack(work, goods, starts, cover, one, two, wilds, begun, limits, floor):
+def pack(work, goods, starts, one, two, wilds, begun, limits, floor):
     """The best choice of candidates worth more than ``floor``; returns its worth, or ``floor`` if there is none.
 
-    work: modified: the choice stands in the rows CHOICE and CHOSEN if there is one. starts: chains in use; cover: cards
-    in some candidate; one, two, wilds: the hand (R5, R7: no meld has a card twice or two wilds).
+    work: modified: the choice stands in the rows CHOICE and CHOSEN if there is one. starts: chains in use;
+    one, two, wilds: the hand.
     """
     best = floor
-    value, early, wild_best, wild_points = begun.value, begun.early, begun.wild_points, begun.wild_points
-    used, flags = begun.used, begun.flags
-    hope = wilds * wild_hope(goods) + max(limits.hand_bonus, limits.wild_bonus)
-    point_hope = wilds * POINTS[0]
-    rest = one & cover
-    while rest:
-        card = ctz64(rest)
-        rest &= rest - 1
-        copies = 1 + ((two >> card) & 1)
-        hope += copies * card_hope(goods, card)
-        point_hope += copies * POINTS[card & 15]
+    early, wild_best, wild_points = begun.early, begun.wild_points, begun.wild_points
+    value, used, flags = begun.value, begun.used, begun.flags
+    bonus = max(limits.hand_bonus, limits.wild_bonus)
+    lone_gain = max(goods.weights[WILD], 0) if limits.lone else np.int64(0)
+    # natural cards that may still be laid, and their points; those that may be without a wild, and their worth
+    alive, free = one, one
+    point_hope = np.int64(0)
+    if limits.bar > 0:
+        point_hope = points_of(one) + points_of(two)
+    hope = hope_of(goods, one) + hope_of(goods, two)
     todo = one & starts
-    row = np.int64(NONE)
-    if todo:
-        lowest = ctz64(todo)
-        row = work[HEADS + (lowest >> 4), lowest & 15]
+    row, lowest, gain = np.int64(NONE), np.int64(0), np.int64(0)
+    fresh = True
     depth = 0
     while True:
-        open_ = value + hope > best and early + wild_points + point_hope >= limits.bar
+        if fresh:
+            # another card to decide: what only earlier chains hold stays in the hand
+            reach, natural_reach, gain = np.int64(0), np.int64(0), lone_gain
+            if todo:
+                lowest = ctz64(todo)
+                chain, place = lowest >> 4, lowest & 15
+                row, reach = work[HEADS + chain, place], work[REACH + chain, place]
+                natural_reach = work[NATURAL_REACH + chain, place]
+                gain = max(gain, work[GAIN + chain, place])
+            if limits.bar > 0:
+                dead = alive & ~reach
+                point_hope -= points_of(dead) + points_of(dead & two)
+            dead = free & ~natural_reach
+            hope -= hope_of(goods, dead) + hope_of(goods, dead & two)
+            alive &= reach
+            free &= natural_reach
+        fresh = False
+        open_ = value + hope + wilds * gain + bonus > best
+        if open_ and wilds and todo:
+            bound = work[WILD_GAIN + (lowest >> 4), lowest & 15]
+            others = alive & ~free
+            more = hope_of(goods, others) + hope_of(goods, others & two) + wilds * max(bound, lone_gain)
+            open_ = value + hope + more + bonus > best
+        if limits.bar > 0:
+            open_ = open_ and early + wild_points + point_hope + wilds * POINTS[0] >= limits.bar
+        if open_ and limits.exact_left != ANY_LEFT:
+            open_ = popcount64(one & ~alive) + popcount64(two & ~alive) <= limits.exact_left
         if open_ and todo == 0:
             open_ = False
             points = early
@@ -139,56 +174,52 @@ def pack(work, goods, starts, cover, one, two, wilds, begun, limits, floor):
                         work[CHOICE, level] = work[FRAMES + level, _TAKEN]
                     work[CHOSEN, 0] = depth
                     work[CHOSEN, LONE] = lone
-        if open_ and limits.exact_left != ANY_LEFT:
-            # cards below the one to decide, and those no candidate takes, stay in the hand
-            dead = (todo & -todo) - 1 | ~cover
-            open_ = popcount64(one & dead) + popcount64(two & dead) <= limits.exact_left
         if not open_:
             if depth == 0:
                 return best
             depth -= 1
             frame = FRAMES + depth
-            one, two, wilds = work[frame, _ONE], work[frame, _TWO], work[frame, _WILDS]
-            todo, row, value, hope = work[frame, _TODO], work[frame, _ROW], work[frame, _VALUE], work[frame, _HOPE]
-            early, wild_best = work[frame, _EARLY], work[frame, _WILD_BEST]
+            one, two, alive, free = work[frame, _ONE], work[frame, _TWO], work[frame, _ALIVE], work[frame, _FREE]
+            wilds, value, hope, gain = work[frame, _WILDS], work[frame, _VALUE], work[frame, _HOPE], work[frame, _GAIN]
+            todo, early, wild_best = work[frame, _TODO], work[frame, _EARLY], work[frame, _WILD_BEST]
             wild_points, point_hope = work[frame, _WILD_POINTS], work[frame, _POINT_HOPE]
             used, flags = work[frame, _USED], work[frame, _FLAGS]
+            row = work[work[frame, _TAKEN], NEXT]
+            lowest = ctz64(todo)
             continue
-        while row != NONE and (
-            work[row, CARDS] & ~one or work[row, TWICE] & ~two or work[row, HAS_WILD] > wilds or work[row, ONTO] & used
-        ):
-            row = work[row, NEXT]
-        lowest = ctz64(todo)
+        while row != NONE:
+            if work[row, CARDS] & ~one or work[row, TWICE] & ~two or work[row, ONTO] & used:
+                row = work[row, NEXT]
+            elif work[row, HAS_WILD] > wilds:
+                row = np.int64(NONE)
+            else:
+                break
         if row == NONE:
             # the card stays in the hand
-            copies = 1 + ((two >> lowest) & 1)
-            hope -= copies * card_hope(goods, lowest)
-            point_hope -= copies * POINTS[lowest & 15]
             todo &= todo - 1
-            if todo:
-                lowest = ctz64(todo)
-                row = work[HEADS + (lowest >> 4), lowest & 15]
+            fresh = True
             continue
         frame = FRAMES + depth
-        work[frame, _ONE], work[frame, _TWO], work[frame, _WILDS] = one, two, wilds
-        work[frame, _TODO], work[frame, _ROW], work[frame, _VALUE] = todo, work[row, NEXT], value
-        work[frame, _HOPE], work[frame, _EARLY], work[frame, _WILD_BEST] = hope, early, wild_best
+        work[frame, _ONE], work[frame, _TWO], work[frame, _ALIVE], work[frame, _FREE] = one, two, alive, free
+        work[frame, _WILDS], work[frame, _VALUE], work[frame, _HOPE], work[frame, _GAIN] = wilds, value, hope, gain
+        work[frame, _TODO], work[frame, _EARLY], work[frame, _WILD_BEST] = todo, early, wild_best
         work[frame, _WILD_POINTS], work[frame, _POINT_HOPE] = wild_points, point_hope
         work[frame, _USED], work[frame, _FLAGS], work[frame, _TAKEN] = used, flags, row
         depth += 1
+        hope -= hope_of(goods, work[row, CARDS] & free) + hope_of(goods, work[row, TWICE] & free)
         one, two = without(one, two, work[row, CARDS])
         one, two = without(one, two, work[row, TWICE])
+        alive &= one
+        free &= one
         wilds -= work[row, HAS_WILD]
         value += work[row, VALUE]
-        hope -= work[row, HOPE]
-        point_hope -= work[row, POINT_HOPE]
         more = work[row, MELD_POINTS] - work[row, EARLY]
         early += work[row, EARLY]
         wild_points += more
         wild_best = max(wild_best, more)
+        point_hope -= work[row, NATURAL_POINTS]
         used |= work[row, ONTO]
         flags |= work[row, FLAGS]
         todo &= one
-        if todo and not (todo >> lowest) & 1:
-            lowest = ctz64(todo)
-            row = work[HEADS + (lowest >> 4), lowest & 15]
+        # the second copy of the card goes on in the same chain
+        fresh = not (todo >> lowest) & 1

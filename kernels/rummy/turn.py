@@ -162,7 +162,7 @@ def _search(game, params, seat, wish, weights, swap, other, freed, floor):
     either = np.int64(params.wild_pair_swap == EITHER)
     count = put_new_melds(work, rules, one | ace, wilds, late)
     count, lone = put_adds(work, game.melds, game.facts, params, count, one | ace, wilds, swap, other)
-    starts, cover = price_candidates(work, rules, goods, count, either, late)
+    starts = price_candidates(work, rules, goods, count, either, late)
     owed = np.int64(NOTHING)
     if freed:
         owed = np.int64(WILD_FREED)
@@ -220,7 +220,7 @@ def _search(game, params, seat, wish, weights, swap, other, freed, floor):
                     early = zero
                 wild = work[row, MELD_POINTS] - early
                 begun = Begun(value + work[row, VALUE], early, wild, work[row, ONTO], flags | work[row, FLAGS])
-            better = pack(work, goods, starts, cover, left_one, left_two, left_wilds, begun, limits, best)
+            better = pack(work, goods, starts, left_one, left_two, left_wilds, begun, limits, best)
             if better > best:
                 best = better
                 found = Found(row, wish.ace, limits.own, whole, np.int64(freed))

@@ -10,6 +10,7 @@ import pytest
 
 from kernels.jit import (
     clz32,
+    clz64,
     ctz32,
     ctz64,
     mulhi64,
@@ -33,7 +34,7 @@ def counted(mask):
 
 @numba.njit
 def counted_wide(mask):
-    return ctz64(mask), popcount64(mask)
+    return ctz64(mask), clz64(mask), popcount64(mask)
 
 
 @numba.njit
@@ -57,10 +58,11 @@ def test_bit_counts():
 
 
 def test_bit_counts_of_wide_masks():
-    assert counted_wide(0) == (64, 0)
+    assert counted_wide(0) == (64, 64, 0)
     for low, high in zip(MASKS, reversed(MASKS), strict=True):
         mask = low | (high >> 1) << 32
-        assert counted_wide(mask) == ((mask & -mask).bit_length() - 1 if mask else 64, mask.bit_count())
+        lowest = (mask & -mask).bit_length() - 1 if mask else 64
+        assert counted_wide(mask) == (lowest, 64 - mask.bit_length(), mask.bit_count())
 
 
 def test_scatter_and_gather():
