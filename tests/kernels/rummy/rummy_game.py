@@ -61,7 +61,7 @@ class Rummy:
     """A table under a preset with overrides such as "players=3"; policies: one name for all or a name a seat."""
 
     def __init__(self, preset, *overrides, policies="random", log=False):
-        self.rules = resolve(preset, overrides, "rummy")
+        self.rules, self.overrides = resolve(preset, overrides, "rummy"), overrides
         self.params = rummy_params(self.rules)
         seats = self.params.players
         self.players = rummy_players((policies,) * seats if isinstance(policies, str) else policies)
