@@ -61,7 +61,10 @@ def nothing_to_lay(melds, facts, rules, one, wilds):
 
 @internal
 def no_way_out(melds, facts, rules, one, two, wilds):
-    """Whether more than one natural card is out of reach of new melds and of the table (R13), without a swap."""
+    """Whether more than one natural card is out of reach of new melds and of the table (R13, R14).
+
+    wilds: those of the hand, and one more if any may be swapped out.
+    """
     reach = in_new_melds(rules, one, wilds)
     for number in range(facts[MELDS]):
         if melds[number, KIND] == RUN:

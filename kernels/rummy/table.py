@@ -6,7 +6,7 @@ Nothing is judged here: a meld laid, a card added and a wild card swapped out mu
 
 import numpy as np
 
-from kernels.jit import ctz64, inlined, kernel, popcount64
+from kernels.jit import ctz64, inlined, internal, kernel, popcount64
 from kernels.rummy.cards import HIGH_ACE, POINTS, without
 from kernels.rummy.state import (
     ADD,
@@ -56,6 +56,7 @@ from kernels.rummy.state import (
     TWO,
     WILD_PLACE,
     WILDS,
+    lent_game,
 )
 
 
@@ -130,7 +131,7 @@ def _log_step(game, seat, do, meld, step):
         facts[LOGGED] = row + 1
 
 
-@kernel
+@internal
 def do_meld(game, params, seat, step):
     """Lay the new meld of a step of the plan (R5-R8), which opens once the melds of the turn reach the bar (R12, S5).
 
@@ -166,7 +167,7 @@ def do_meld(game, params, seat, step):
             facts[BAR] = max(facts[BAR], seats[seat, OPENING] + 1)
 
 
-@kernel
+@internal
 def do_add(game, seat, step):
     """Add the card of a step of the plan to a meld on the table (R13)."""
     melds, plan = game.melds, game.plan
@@ -190,7 +191,7 @@ def do_add(game, seat, step):
     _log_step(game, seat, LOG_ADD, number, step)
 
 
-@kernel
+@internal
 def do_swap(game, seat, step):
     """Put the cards of a step of the plan in the place of a meld's wild card, which goes to the hand (R14)."""
     melds, plan, seats = game.melds, game.plan, game.seats
@@ -215,6 +216,7 @@ def apply_plan(game, params, seat):
     A taken wild card that plays as an ace (STEP_AS_ACE) is not in the hand's masks but counted in HELD; it lies open
     as the wild card it is.
     """
+    game = lent_game(game)
     for step in range(game.facts[STEPS]):
         if game.plan[step, DO] == MELD:
             do_meld(game, params, seat, step)

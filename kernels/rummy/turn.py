@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kernels.jit import ctz64, inlined, internal, kernel, popcount64
+from kernels.jit import ctz64, inlined, internal, kernel, lent, popcount64
 from kernels.rummy.adds import put_adds
 from kernels.rummy.candidates import (
     CARDS,
@@ -29,7 +29,7 @@ from kernels.rummy.candidates import (
     put_new_melds,
 )
 from kernels.rummy.cards import ACE, ACES, HIGH_ACE, JOKER, LANE, WILD, without
-from kernels.rummy.hopeless import cannot_open, no_way_out, nothing_to_lay
+from kernels.rummy.hopeless import cannot_open, in_new_melds, no_way_out, nothing_to_lay
 from kernels.rummy.packing import (
     ALL_WILDS,
     ANY_LEFT,
@@ -59,6 +59,7 @@ from kernels.rummy.state import (
     TWO,
     WILD_PLACE,
     WILDS,
+    lent_game,
 )
 from kernels.rummy.steps import Found, is_laid_early, write_steps
 from kernels.rummy.swaps import NO_MELD, OPTIONS, WAYS, swap_option, wild_melds
@@ -274,6 +275,7 @@ def search_turn(game, params, seat, taken, as_ace, weights, goal):
     laying a card is worth, [WILD] for a wild one (a wild swapped out and kept counts against it). goal: FREE, the most
     weight, 0 for laying nothing; OUT, exactly one card left, worth the factor of R15 << FACTOR_SHIFT plus the weight.
     """
+    game, weights = lent_game(game), lent(weights)
     seats, facts, melds = game.seats, game.facts, game.melds
     facts[STEPS] = 0
     one, two, wilds, opened = seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS], seats[seat, OPENED]
@@ -284,6 +286,8 @@ def search_turn(game, params, seat, taken, as_ace, weights, goal):
     rules = meld_rules(params)
     guard = np.int64(params.guard_wild_pair and not _someone_announced(seats, params, seat))
     with_wild = wild_melds(melds, facts)
+    gained = np.int64(with_wild.first != NO_MELD)
+    ways = WAYS if with_wild.second != NO_MELD else (OPTIONS if gained else 1)
     for suit in range(4):
         card = np.int64(taken)
         if as_ace and taken == ACE_OF_ANY:
@@ -297,6 +301,8 @@ def search_turn(game, params, seat, taken, as_ace, weights, goal):
         elif taken != NOT_TAKEN and taken != WILD:
             mask = np.int64(1) << card
         held, held_two = one | ace, two | (one & ace)
+        if mask and not params.take_discard_to_layoff and not in_new_melds(rules, held, wilds + gained) & mask:
+            continue
         if opened:
             if nothing_to_lay(melds, facts, rules, held, wilds):
                 continue
@@ -304,11 +310,13 @@ def search_turn(game, params, seat, taken, as_ace, weights, goal):
             below = params.go_out_below_minimum and may_go_out
             if not below or no_way_out(melds, facts, rules, held, held_two, wilds):
                 continue
+        if goal == OUT and no_way_out(melds, facts, rules, held, held_two, wilds + gained):
+            continue
         factor = _hand_factor(params, opened, held) if goal == OUT else np.int64(1)
         taken_wild = np.int64(taken == WILD and not as_ace)
         wish = Wish(np.int64(goal), mask, ace, taken_wild, opened, may_go_out, guard, factor)
         lays_off = mask if params.take_discard_to_layoff else np.int64(0)
-        for way in range(WAYS):
+        for way in range(ways):
             swap = swap_option(melds, params, with_wild.first, way % OPTIONS - 1, lays_off)
             other = swap_option(melds, params, with_wild.second, way // OPTIONS - 1, lays_off)
             wanted = np.int64(way % OPTIONS > 0) + np.int64(way // OPTIONS > 0)
