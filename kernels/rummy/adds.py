@@ -7,7 +7,7 @@ candidate: the search puts what wilds are left onto the table.
 
 import numpy as np
 
-from kernels.jit import inlined, internal, popcount64
+from kernels.jit import inner, internal, popcount64
 from kernels.rummy.candidates import ADDS, FREES, GUARDED, put_candidate
 from kernels.rummy.cards import HIGH_ACE, LANE
 from kernels.rummy.params import LOWER
@@ -17,7 +17,7 @@ from kernels.rummy.swaps import form_after
 MOST_AT_AN_END = 2
 
 
-@inlined
+@inner
 def takes_wild(params, kind, low, high, wild):
     """Whether a tabled meld can be given a wild card by itself (R7, R13, S19; a set's suits in ``low``)."""
     if wild != NO_WILD:
@@ -27,7 +27,7 @@ def takes_wild(params, kind, low, high, wild):
     return popcount64(low) < 4
 
 
-@inlined
+@inner
 def _put_run_add(work, count, number, suit, old_low, old_high, low, high, place, flags):
     """A run from ``old_low`` .. ``old_high`` to ``low`` .. ``high``, a wild at ``place``."""
     places = (np.int64(2) << high) - (np.int64(1) << low)
@@ -43,10 +43,10 @@ def _put_run_add(work, count, number, suit, old_low, old_high, low, high, place,
 
 
 @internal
-def _put_run_adds(work, params, count, number, suit, low, high, wild, one, lent):
+def _put_run_adds(work, params, count, number, suit, low, high, wild, one, spare):
     """All that can be added to run ``number`` from the hand, one natural card at least.
 
-    ``wild``: the run's own, after what is swapped out this turn; one: the hand's naturals (mask); lent: whether a wild
+    ``wild``: the run's own, after what is swapped out this turn; one: the hand's naturals (mask); spare: whether a wild
     is there to add.
     """
     none = np.int64(NO_WILD)
@@ -64,7 +64,7 @@ def _put_run_adds(work, params, count, number, suit, low, high, wild, one, lent)
     for down in range(few + 1):
         for up in range(above + 1):
             # first natural cards alone, then the wild outermost
-            for more in range(2 if lent else 1):
+            for more in range(2 if spare else 1):
                 new_low, new_high, place, flags = low - down, high + up, none, np.int64(0)
                 if down + up == 0 or down + up + more > most:
                     continue
@@ -81,7 +81,7 @@ def _put_run_adds(work, params, count, number, suit, low, high, wild, one, lent)
                 else:
                     continue
                 count = _put_run_add(work, count, number, suit, low, high, new_low, new_high, place, flags)
-    if not lent:
+    if not spare:
         return count
     # the wild next to the run, natural cards beyond it
     for beyond in range(1, 3 if lower else 2):
@@ -109,12 +109,18 @@ def put_adds(work, melds, facts, params, count, one, wilds, swap, other):
     for at in range(facts[MELDS]):
         number = np.int64(at)
         kind, rank, low, high, wild = form_after(melds, number, swap, other)
-        lent = wilds > 0 and takes_wild(params, kind, low, high, wild)
-        if lent:
+        spare = wilds > 0 and takes_wild(params, kind, low, high, wild)
+        if spare:
             lone |= np.int64(1) << number
         if kind == RUN:
-            if high - low + 1 < params.max_run and (one >> (rank << 4)) & LANE:
-                count = _put_run_adds(work, params, count, number, rank, low, high, wild, one, lent)
+            lane = (one >> (rank << 4)) & LANE
+            lane |= (lane & 1) << HIGH_ACE
+            # the places next to the run, and with a wild those beyond
+            near = (np.int64(2) << high) | ((np.int64(1) << low) >> 1)
+            if spare:
+                near |= (np.int64(4) << high) | ((np.int64(1) << low) >> 2)
+            if high - low + 1 < params.max_run and lane & near:
+                count = _put_run_adds(work, params, count, number, rank, low, high, wild, one, spare)
             continue
         naturals = popcount64(low)
         if naturals + np.int64(wild != NO_WILD) < 4:

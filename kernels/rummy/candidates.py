@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kernels.jit import clz64, ctz64, inlined, internal, popcount64
+from kernels.jit import clz64, ctz64, inlined, inner, internal, popcount64
 from kernels.rummy.cards import ACES, HIGH_ACE, LANE, POINTS, WILD
 from kernels.rummy.params import LOWER
 from kernels.rummy.state import NO_WILD, RUN, SET
@@ -94,13 +94,13 @@ def meld_rules(params):
     return MeldRules(params.low_ace_meld, params.open_end_wild, params.max_run, np.int64(1))
 
 
-@inlined
+@inner
 def card_hope(goods, card):
     """At most so much can a natural card be worth."""
     return max(goods.weights[card], 0) + goods.point_weight * POINTS[card & 15]
 
 
-@inlined
+@inner
 def hope_of(goods, cards):
     """At most so much can one copy each of some natural cards (mask) be worth."""
     hope = np.int64(0)
@@ -110,7 +110,7 @@ def hope_of(goods, cards):
     return hope
 
 
-@inlined
+@inner
 def put_candidate(work, count, cards, twice, onto, flags, kind, rank, low, high, place):
     """Write the ``count``-th candidate as far as its form says it all; ``price_candidates`` does the rest.
 
@@ -131,7 +131,7 @@ def put_candidate(work, count, cards, twice, onto, flags, kind, rank, low, high,
     return count
 
 
-@inlined
+@inner
 def early_part(lower, low, high, place):
     """(low, high) of the naturals that are a run to which the rest of a run can be added; high < low: none.
 
@@ -241,13 +241,13 @@ def price_candidates(work, rules, goods, count, either, late):
     return starts
 
 
-@inlined
+@inner
 def places_of(rules, one):
     """The places of the lanes that are held: of ``cards.extended`` where the ace is high too."""
     return one | ((one & ACES) << HIGH_ACE) if rules.ace_high else one
 
 
-@inlined
+@inner
 def meld_starts(places, wilds):
     """Places at which a run of two naturals and a wild, or without ``wilds`` of three naturals, can begin (mask)."""
     nexts = places >> 1
@@ -256,7 +256,7 @@ def meld_starts(places, wilds):
     return places & nexts & (places >> 2)
 
 
-@inlined
+@inner
 def set_ranks(one, wilds):
     """Ranks held in three suits, with ``wilds`` in two (mask of spades)."""
     a, b, c, d = one & LANE, (one >> 16) & LANE, (one >> 32) & LANE, one >> 48
@@ -266,13 +266,13 @@ def set_ranks(one, wilds):
     return (two & (c | d)) | (others & (a | b))
 
 
-@inlined
+@inner
 def no_new_meld(rules, one, wilds):
     """Whether no meld at all can be made of a hand (R5-R7)."""
     return (meld_starts(places_of(rules, one), wilds) | set_ranks(one, wilds)) == 0
 
 
-@inlined
+@inner
 def _put_run(work, count, suit, low, high, place):
     """A new run, its wild at ``place``."""
     places = (np.int64(2) << high) - (np.int64(1) << low)
@@ -283,7 +283,7 @@ def _put_run(work, count, suit, low, high, place):
     return put_candidate(work, count, cards, zero, zero, zero, np.int64(RUN), suit, low, high, place)
 
 
-@inlined
+@inner
 def _long_run_needed(lower, late, low, high, place):
     """Whether a run of more than five cards with its wild inside does not fall into shorter ones."""
     if lower and high - low == 5 and place == low + 2:

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from kernels.jit import ctz64, inlined, internal, popcount64
+from kernels.jit import ctz64, inner, internal, popcount64
 from kernels.rummy.candidates import meld_starts, no_new_meld, places_of, set_ranks
 from kernels.rummy.cards import ACES, HIGH_ACE, LANE, POINTS
 from kernels.rummy.state import BAR, HIGH, KIND, LOW, MELDS, NO_WILD, RUN, SUIT, SUITS, WILD_PLACE
 from kernels.rummy.table import set_cards
 
 
-@inlined
+@inner
 def in_new_melds(rules, one, wilds):
     """Natural cards that might lie in a new meld (mask; R5-R7)."""
     places = places_of(rules, one)
@@ -19,7 +19,7 @@ def in_new_melds(rules, one, wilds):
     return cards & one
 
 
-@inlined
+@inner
 def most_points(rules, one, two, wilds):
     """At most so many points can new melds have (R8)."""
     cards = in_new_melds(rules, one, wilds)
@@ -74,7 +74,7 @@ def no_way_out(melds, facts, rules, one, two, wilds):
     return popcount64(one & ~reach) + popcount64(two & ~reach) > 1
 
 
-@inlined
+@inner
 def cannot_open(facts, rules, one, two, wilds):
     """Whether the bar is out of reach (R12); swaps come after it (S5)."""
     return no_new_meld(rules, one, wilds) or most_points(rules, one, two, wilds) < facts[BAR]

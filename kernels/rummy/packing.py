@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kernels.jit import ctz64, inlined, internal, popcount64
+from kernels.jit import ctz64, inner, internal, popcount64
 from kernels.rummy.candidates import (
     ADDS,
     CARDS,
@@ -82,7 +82,7 @@ class Begun(NamedTuple):
     flags: int
 
 
-@inlined
+@inner
 def points_of(cards):
     """At most so many points can one copy each of some natural cards (mask) bring."""
     points = np.int64(0)

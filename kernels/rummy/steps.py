@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kernels.jit import ctz64, inlined, internal
+from kernels.jit import ctz64, inner, internal
 from kernels.rummy.adds import takes_wild
 from kernels.rummy.candidates import (
     CARDS,
@@ -67,7 +67,7 @@ class Found(NamedTuple):
     """1: the taken wild lies in one that FREES first and is swapped out (S13)."""
 
 
-@inlined
+@inner
 def _put_step(plan, step, do, number, columns, ace):
     """Write a step, its five columns from STEP_KIND on; returns the next step."""
     plan[step, DO] = do
@@ -81,14 +81,14 @@ def _put_step(plan, step, do, number, columns, ace):
     return step + 1
 
 
-@inlined
+@inner
 def _put_swap(plan, step, number, cards):
     """Swap the wild of a meld for cards (mask)."""
     zero = np.int64(0)
     return _put_step(plan, step, SWAP, number, (cards, zero, zero, zero, zero), zero)
 
 
-@inlined
+@inner
 def _put_add(plan, step, number, card, place, is_wild, ace):
     """Add a card (or a wild) to a meld, at a place of a run, as a suit of a set; ace: mask of the ace the taken wild
     plays as, if that is still to be laid, or 0.
@@ -99,13 +99,13 @@ def _put_add(plan, step, number, card, place, is_wild, ace):
     return _put_step(plan, step, ADD, number, (card, place, np.int64(is_wild), zero, zero), as_ace)
 
 
-@inlined
+@inner
 def card_at(suit, place):
     """The natural card at a place of a run."""
     return (suit << 4) + (place if place < HIGH_ACE else 0)
 
 
-@inlined
+@inner
 def early_form(params, work, row):
     """(LOW or SUITS, HIGH) of those naturals."""
     low, high = work[row, FORM_LOW], work[row, FORM_HIGH]
@@ -114,7 +114,7 @@ def early_form(params, work, row):
     return low, high
 
 
-@inlined
+@inner
 def is_laid_early(params, work, row, card):
     """Whether a card (mask) is among those naturals."""
     low, high = early_form(params, work, row)
@@ -124,7 +124,7 @@ def is_laid_early(params, work, row, card):
     return set_cards(rank, low) & card != 0
 
 
-@inlined
+@inner
 def _put_meld(plan, step, work, row, low, high, wild, ace):
     """Lay the new meld of a candidate, with these columns of its form."""
     columns = (work[row, FORM_KIND], work[row, FORM_RANK], low, high, wild)
@@ -155,7 +155,7 @@ def _put_run_adds(plan, step, number, work, row, low, high, ace, freed):
     return step
 
 
-@inlined
+@inner
 def _put_swap_of_table(plan, step, swap, ace):
     """One swap of the table, with the card added to the set before it, if any."""
     if swap.meld != NO_MELD:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kernels.jit import ctz64, inlined, internal, popcount64
+from kernels.jit import ctz64, inner, internal, popcount64
 from kernels.rummy.cards import ACES, HIGH_ACE
 from kernels.rummy.params import BOTH
 from kernels.rummy.state import HIGH, KIND, LOW, MELDS, NO_WILD, RUN, SUIT, SUITS, WILD_PLACE
@@ -37,13 +37,13 @@ class Wilds(NamedTuple):
     second: int
 
 
-@inlined
+@inner
 def no_swap():
     """Nothing is swapped."""
     return Swap(np.int64(NO_MELD), np.int64(0), np.int64(0))
 
 
-@inlined
+@inner
 def wild_melds(melds, facts):
     """The melds a wild might be taken from."""
     first, second = np.int64(NO_MELD), np.int64(NO_MELD)
@@ -81,7 +81,7 @@ def swap_option(melds, params, number, option, taken):
     return none
 
 
-@inlined
+@inner
 def form_after(melds, number, swap, other):
     """(KIND, SUIT or RANK, LOW or SUITS, HIGH, WILD_PLACE) of a tabled meld after two swaps."""
     low, wild = melds[number, LOW], melds[number, WILD_PLACE]

@@ -6,7 +6,7 @@ Nothing is judged here: a meld laid, a card added and a wild card swapped out mu
 
 import numpy as np
 
-from kernels.jit import ctz64, inlined, internal, kernel, popcount64
+from kernels.jit import ctz64, inner, internal, kernel, popcount64
 from kernels.rummy.cards import HIGH_ACE, POINTS, without
 from kernels.rummy.state import (
     ADD,
@@ -60,7 +60,7 @@ from kernels.rummy.state import (
 )
 
 
-@inlined
+@inner
 def run_cards(suit, low, high, wild):
     """The kinds of natural cards in a run (mask); both its aces are one kind."""
     places = (np.int64(2) << high) - (np.int64(1) << low)
@@ -70,14 +70,14 @@ def run_cards(suit, low, high, wild):
     return places << (suit << 4)
 
 
-@inlined
+@inner
 def set_cards(rank, suits):
     """The natural cards of a set (mask), ``suits``: bits 1 << suit."""
     spread = (suits & 1) | ((suits & 2) << 15) | ((suits & 4) << 30) | ((suits & 8) << 45)
     return spread << rank
 
 
-@inlined
+@inner
 def run_points(low_ace_meld, low, high):
     """R8: points of a run from place ``low`` to ``high``, wild cards counting as what they stand for."""
     total = np.int64(0)
@@ -88,7 +88,7 @@ def run_points(low_ace_meld, low, high):
     return total
 
 
-@inlined
+@inner
 def meld_points(low_ace_meld, kind, rank, low, high, wild):
     """R8: points of a meld given by its columns (a set's natural suits in ``low``)."""
     if kind == RUN:
@@ -96,7 +96,7 @@ def meld_points(low_ace_meld, kind, rank, low, high, wild):
     return POINTS[rank] * (popcount64(low) + np.int64(wild != NO_WILD))
 
 
-@inlined
+@inner
 def _from_hand(game, seat, cards, as_ace):
     """Take cards (mask) out of a hand, all but the one that is a taken wild card playing as an ace (mask)."""
     seats, facts = game.seats, game.facts
@@ -109,7 +109,7 @@ def _from_hand(game, seat, cards, as_ace):
         facts[OUT_WILDS] += 1
 
 
-@inlined
+@inner
 def _wild_from_hand(game, seat):
     """Take a wild card out of a hand."""
     game.seats[seat, WILDS] -= 1
@@ -117,7 +117,7 @@ def _wild_from_hand(game, seat):
     game.facts[OUT_WILDS] += 1
 
 
-@inlined
+@inner
 def _log_step(game, seat, do, meld, step):
     """Add a step of the plan to the log, if there is one."""
     log, facts, plan = game.log, game.facts, game.plan

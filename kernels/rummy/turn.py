@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kernels.jit import ctz64, inlined, internal, kernel, lent, popcount64
+from kernels.jit import ctz64, inner, internal, kernel, lent, popcount64
 from kernels.rummy.adds import put_adds
 from kernels.rummy.candidates import (
     CARDS,
@@ -92,7 +92,7 @@ class Wish(NamedTuple):
     """Of a Hand, or 1 where none can be had."""
 
 
-@inlined
+@inner
 def _someone_announced(seats, params, seat):
     """Whether another player announced one card and still holds one (R13, S21)."""
     for other in range(params.players):
@@ -101,7 +101,7 @@ def _someone_announced(seats, params, seat):
     return False
 
 
-@inlined
+@inner
 def _hand_factor(params, opened, cards):
     """R15, S24: what a Hand with these natural cards (mask) multiplies the scores by, a wild discard apart."""
     if opened:
@@ -229,7 +229,7 @@ def _search(game, params, seat, wish, weights, swap, other, freed, floor):
     return best
 
 
-@inlined
+@inner
 def _near(lane, place):
     """The places two below to two above one of a lane, as bits 0..4."""
     return ((lane << 2) >> place) & 0b11011
