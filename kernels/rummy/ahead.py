@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from kernels.jit import ctz64, inlined, kernel, popcount64
+from kernels.jit import ctz64, inner, internal, popcount64
 from kernels.rummy.candidates import meld_rules
 from kernels.rummy.cards import WILD, with_card, without
 from kernels.rummy.entries import search_turn
 from kernels.rummy.keeping import unseen_by
 from kernels.rummy.melds import best_melds
-from kernels.rummy.outlook import fits, may_be_laid
+from kernels.rummy.outlook import fits, may_be_laid, most_points
 from kernels.rummy.players import NEXT_CARD, NEXT_COST, NEXT_OPENED, NEXT_OUT
 from kernels.rummy.state import BAR, HELD, ONE, OPENED, OUT_WILDS, TURNS, TWO, WILDS
 from kernels.rummy.turn import FREE, NOT_TAKEN
@@ -20,7 +20,7 @@ _NONE, _ZERO, _FREE = np.int64(NOT_TAKEN), np.int64(0), np.int64(FREE)
 """Not literals, for which numba would compile the search once more."""
 
 
-@inlined
+@inner
 def _worth(game, params, seat, row):
     """Worth of the best turn with the hand as it stands in ``game.seats``."""
     value = search_turn(game, params, seat, _NONE, _ZERO, game.weights, _FREE)
@@ -35,17 +35,17 @@ def _worth(game, params, seat, row):
     return worth
 
 
-@inlined
+@inner
 def _wilds_unseen(game, seat):
     """Wild cards that may still be drawn; one more than there are where one is out of play (R3)."""
     return max(_ALL_WILDS - game.facts[OUT_WILDS] - game.seats[seat, WILDS], 0)
 
 
-@kernel
-def opening_draws(game, params, seat, some):
+@internal
+def opening_draws(game, params, seat, some, lack):
     """The natural cards of ``some`` (mask) and whether a wild card (0 or 1) that would open if nothing were thrown.
 
-    Modifies game.weights.
+    lack: points that the melds in the hand lack, by which draws are passed over. Modifies game.weights.
     """
     seats, weights = game.seats, game.weights
     one, two, wilds = seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS]
@@ -56,7 +56,7 @@ def opening_draws(game, params, seat, some):
     while left:
         drawn = ctz64(left)
         left &= left - 1
-        if may_be_laid(drawn, one, wilds, _ZERO):
+        if may_be_laid(drawn, one, wilds, _ZERO) and (wilds or most_points(drawn, one) >= lack):
             more, twice = with_card(one, two, drawn)
             if best_melds(more, twice, wilds, rules, weights, point, bar, most, _NONE, game.work) >= 0:
                 draws |= np.int64(1) << drawn
@@ -66,13 +66,13 @@ def opening_draws(game, params, seat, some):
     return draws, wild
 
 
-@kernel
+@internal
 def next_turn(game, params, seat, row, card, draws, wild):
     """What the next turn is worth after throwing ``card`` (role), in hundredths of a point, over all draws.
 
     ``draws``, ``wild``: the natural cards (mask) and whether a wild card (0 or 1) that are looked at, others being
-    worth nothing. Of those, cards that cannot be laid count alike. Before a call weigh_cost(game, params, WHOLE). The
-    seat's hand is changed meanwhile and restored.
+    worth nothing. Of those, cards that cannot be laid count alike, and so do cards that only can be added to the table.
+    Before a call weigh_cost(game, params, WHOLE). The seat's hand is changed meanwhile and restored.
     """
     seats, facts = game.seats, game.facts
     some, both = unseen_by(game, params, seat, row)
@@ -83,24 +83,33 @@ def next_turn(game, params, seat, row, card, draws, wild):
         wilds -= 1
     else:
         one, two = without(one, two, np.int64(1) << card)
-    now = np.int64(0)
+    now, frees = np.int64(0), np.int64(0)
     if seats[seat, OPENED]:
-        now, _, _ = fits(facts, game.melds, params.max_run)
+        now, frees, _, _ = fits(facts, game.melds, params.max_run)
     seats[seat, TURNS] += 1
     total = np.int64(0)
-    useless = np.int64(-1)
+    useless, fitting = np.int64(-1), np.int64(-1)
+    alone = now & ~(frees | (one << 1) | (one >> 1))
+    now |= frees
     left = draws
     while left:
         drawn = ctz64(left)
         left &= left - 1
-        useful = may_be_laid(drawn, one, wilds, now)
-        worth = useless
-        if useful or useless < 0:
+        worth, alike = np.int64(-1), np.int64(0)
+        if not may_be_laid(drawn, one, wilds, _ZERO):
+            alike = 1 + ((now >> drawn) & 1)
+            if alike == 1:
+                worth = useless
+            elif (alone >> drawn) & 1:
+                worth = fitting
+        if worth < 0:
             seats[seat, ONE], seats[seat, TWO] = with_card(one, two, drawn)
             seats[seat, WILDS] = wilds
             worth = _worth(game, params, seat, row)
-            if not useful:
+            if alike == 1:
                 useless = worth
+            elif alike == 2 and (alone >> drawn) & 1:
+                fitting = worth
         total += worth * (1 + ((both >> drawn) & 1))
     if wild and wild_cards:
         seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS] = one, two, wilds + 1

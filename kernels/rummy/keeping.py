@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kernels.jit import ctz64, inlined, kernel
+from kernels.jit import ctz64, inner, internal
 from kernels.rummy.candidates import meld_rules
 from kernels.rummy.cards import JOKER, KING, NATURALS, POINTS, RANKS, WILD
 from kernels.rummy.melds import best_melds, meld_count, meld_form
@@ -51,13 +51,13 @@ class Bound(NamedTuple):
     """R8 of all the melds."""
 
 
-@inlined
+@inner
 def is_opponent(params, seat, other):
     """Whether ``other`` plays against ``seat``."""
     return other != seat and (params.teams != OPPOSITE or ((seat ^ other) & 1) == 1)
 
 
-@inlined
+@inner
 def situation(params, seats, seat, row):
     """CALM, CLOSE_BY or CLOSE, by the fewest cards an opponent holds."""
     fewest = np.int64(99)
@@ -71,14 +71,14 @@ def situation(params, seats, seat, row):
     return CLOSE_BY if fewest < row[NEAR_CARDS] else CALM
 
 
-@inlined
+@inner
 def card_cost(params, card):
     """R2: what a natural card costs in the hand."""
     rank = card & 15
     return POINTS[rank] if rank else params.ace_in_hand
 
 
-@inlined
+@inner
 def unseen_by(game, params, seat, row):
     """``outlook.unseen`` as the player remembers it."""
     one, two = game.seats[seat, ONE], game.seats[seat, TWO]
@@ -87,7 +87,7 @@ def unseen_by(game, params, seat, row):
     return unseen(game.facts, one, two, params.jokers)
 
 
-@kernel
+@internal
 def in_hand(game, params, seat, card_weight, point_weight):
     """The melds in a hand that are worth most, as ``Bound``; modifies game.weights and game.work."""
     seats, weights, work = game.seats, game.weights, game.work
@@ -121,13 +121,13 @@ def in_hand(game, params, seat, card_weight, point_weight):
     return Bound(cards, twice, spare, with_wild, below, above, points)
 
 
-@inlined
+@inner
 def _copies(some, both, card):
     """Unseen copies of a kind."""
     return ((some >> card) & 1) + ((both >> card) & 1)
 
 
-@kernel
+@internal
 def weigh_keeping(game, params, seat, row):
     """Set game.weights of each natural card in the hand to what keeping it is worth; of two copies, the second one.
 
@@ -136,7 +136,7 @@ def weigh_keeping(game, params, seat, row):
     seats, weights = game.seats, game.weights
     one, two, opened = seats[seat, ONE], seats[seat, TWO], seats[seat, OPENED]
     some, both = unseen_by(game, params, seat, row)
-    now, below, above = fits(game.facts, game.melds, params.max_run)
+    now, frees, below, above = fits(game.facts, game.melds, params.max_run)
     zero = np.int64(0)
     if opened or row[BLIND]:
         bound = Bound(in_melds(one), zero, zero, zero, zero, zero, zero)
@@ -160,7 +160,7 @@ def weigh_keeping(game, params, seat, row):
             if gain >= lack:
                 each += row[OPENS]
         worth = near(count) * each + far(count) * row[FAR] + complete(count) * row[COMPLETE]
-        if (now >> card) & 1:
+        if ((now | frees) >> card) & 1:
             worth += row[FIT]
         if (below >> card) & 1:
             worth += row[FIT_NEXT] * _copies(some, both, card + 1)
@@ -179,7 +179,7 @@ def weigh_keeping(game, params, seat, row):
     return lack
 
 
-@kernel
+@internal
 def weigh_cost(game, params, card_weight):
     """Set all of game.weights to ``card_weight`` plus what a card costs in the hand (R2), in hundredths of a point."""
     weights = game.weights

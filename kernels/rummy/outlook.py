@@ -5,8 +5,8 @@ Nothing here knows more than one hand, the table and the discard pile.
 
 import numpy as np
 
-from kernels.jit import inlined
-from kernels.rummy.cards import ACES, HIGH_ACE, LANE, NATURALS, extended
+from kernels.jit import inner, popcount64
+from kernels.rummy.cards import ACES, HIGH_ACE, LANE, NATURALS, POINTS, extended
 from kernels.rummy.state import (
     HIGH,
     KIND,
@@ -54,7 +54,7 @@ _SETS = _packed([(a, b) for a in range(4) for b in range(a)])
 """Four suits, the card's own empty: the sets of three it can be part of."""
 
 
-@inlined
+@inner
 def unseen(facts, one, two, jokers):
     """Masks of the kinds of which at least one copy, and both, are neither in the hand nor open."""
     once = facts[OUT_ONE] | one
@@ -65,26 +65,26 @@ def unseen(facts, one, two, jokers):
     return kinds & ~twice, kinds & ~once
 
 
-@inlined
+@inner
 def _around(lane, place):
     """Four bits: the places two below, one below, one above and two above ``place`` of a lane."""
     window = (lane << 2) >> place
     return (window & 3) | ((window >> 1) & 12)
 
 
-@inlined
+@inner
 def _run_count(lane, some, both, place):
     index = _around(lane, place) | (_around(some, place) << 4) | (_around(both, place) << 8)
     return _RUNS[index]
 
 
-@inlined
+@inner
 def _of_rank(cards, rank):
     """Four bits, spades lowest: the suits in which ``cards`` has a rank."""
     return ((((cards >> rank) & ACES) * _GATHER) >> 48) & 15
 
 
-@inlined
+@inner
 def chances(card, held, some, both):
     """The packed count of a natural card, given the other cards ``held`` and the unseen kinds (masks)."""
     rank = card & 15
@@ -100,25 +100,25 @@ def chances(card, held, some, both):
     return count + _SETS[index | ((_of_rank(both, rank) & others) << 8)]
 
 
-@inlined
+@inner
 def near(count):
     """Of a packed count: the copies that complete a meld with a held card."""
     return count & _FIELD
 
 
-@inlined
+@inner
 def far(count):
     """Of a packed count: the pairs of copies that make a meld with the card alone."""
     return (count >> FAR_SHIFT) & _FIELD
 
 
-@inlined
+@inner
 def complete(count):
     """Of a packed count: the melds in the hand."""
     return count >> COMPLETE_SHIFT
 
 
-@inlined
+@inner
 def in_melds(one):
     """Mask of the cards that are part of a meld of three natural cards of the hand."""
     cards = extended(one)
@@ -131,7 +131,7 @@ def in_melds(one):
     return (runs | (three * ACES)) & one
 
 
-@inlined
+@inner
 def place_bit(suit, place):
     """Mask of the card at a lane place 0..13; 0 beyond the ends of the lane."""
     if place < 0 or place > HIGH_ACE:
@@ -139,7 +139,7 @@ def place_bit(suit, place):
     return np.int64(1) << (suit * 16 + (place if place < HIGH_ACE else 0))
 
 
-@inlined
+@inner
 def run_ends(suit, low, high, max_run):
     """Three masks for a run: the cards at its ends, and the cards beyond its low and its high end by one more."""
     now, below, above = np.int64(0), np.int64(0), np.int64(0)
@@ -150,12 +150,12 @@ def run_ends(suit, low, high, max_run):
     return now, below, above
 
 
-@inlined
+@inner
 def fits(facts, melds, max_run):
-    """Three masks of natural cards: what a tabled meld takes now, by an add or for its wild; and what it would take
+    """Four masks of natural cards: what can be added to a tabled meld; what frees its wild; and what could be added
     once the card above, or the card below, were there.
     """
-    now, below, above = np.int64(0), np.int64(0), np.int64(0)
+    now, frees, below, above = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
     for meld in range(facts[MELDS]):
         wild = melds[meld, WILD_PLACE]
         if melds[meld, KIND] == RUN:
@@ -165,15 +165,40 @@ def fits(facts, melds, max_run):
             below |= lower
             above |= upper
             if wild != NO_WILD:
-                now |= place_bit(suit, wild)
+                frees |= place_bit(suit, wild)
         else:
             missing = 15 ^ melds[meld, SUITS]
-            if wild == NO_WILD or (missing & (missing - 1)) == 0:
+            if wild == NO_WILD:
                 now |= set_cards(melds[meld, RANK], missing)
-    return now, below, above
+            elif (missing & (missing - 1)) == 0:
+                frees |= set_cards(melds[meld, RANK], missing)
+    return now, frees, below, above
 
 
-@inlined
+@inner
+def most_points(card, one):
+    """No meld of naturals that has ``card`` and cards of ``one`` is worth more points (R8)."""
+    rank = card & 15
+    others = popcount64(((one >> rank) & ACES) & ~(np.int64(1) << (card & 48)))
+    most = POINTS[rank] * (1 + others)
+    places = (extended(one) >> (card & 48)) & _PLACES
+    start = rank
+    for _ in range(2 if rank == 0 else 1):
+        run = POINTS[start]
+        place = start + 1
+        while (places >> place) & 1:
+            run += POINTS[place]
+            place += 1
+        place = start - 1
+        while place >= 0 and (places >> place) & 1:
+            run += POINTS[place]
+            place -= 1
+        most = max(most, run)
+        start = np.int64(HIGH_ACE)
+    return most
+
+
+@inner
 def may_be_laid(card, one, wilds, now):
     """Whether a natural card could lie in a meld with cards of the hand, or is one of the fitting cards ``now``.
 

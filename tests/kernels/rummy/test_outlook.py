@@ -105,18 +105,44 @@ def test_r13_r14_fits_are_ends_missing_suits_and_the_cards_of_wilds():
     heart_run = (RUN, 1, 4, 6, 5)  # 5H wild 7H
     nines = (SET, 8, 0b0111, 0, NO_WILD)
     kings = (SET, 12, 0b0011, 0, 0)  # two kings and a wild: one more alone does not swap it (R14)
-    now, below, above = fitting(*table(heart_run, nines, kings), np.int64(14))
-    assert now == cards("4H 6H 8H 9C")
+    now, frees, below, above = fitting(*table(heart_run, nines, kings), np.int64(14))
+    assert (now, frees) == (cards("4H 8H 9C"), cards("6H"))
     assert (below, above) == (cards("3H"), cards("9H"))
 
 
 def test_r6_fits_at_the_two_aces():
     low, high = (RUN, 0, 0, 2, NO_WILD), (RUN, 3, 10, 12, NO_WILD)  # A 2 3 of spades, J Q K of clubs
-    now, below, above = fitting(*table(low, high), np.int64(14))
-    assert now == cards("4S TC AC")
+    now, frees, below, above = fitting(*table(low, high), np.int64(14))
+    assert (now, frees) == (cards("4S TC AC"), 0)
     assert (below, above) == (cards("9C"), cards("5S"))
 
 
 def test_s19_max_run_binds_adds():
-    assert fitting(*table((RUN, 0, 4, 6, NO_WILD)), np.int64(3)) == (0, 0, 0)
-    assert fitting(*table((RUN, 0, 4, 6, NO_WILD)), np.int64(4)) == (cards("4S 8S"), 0, 0)
+    assert fitting(*table((RUN, 0, 4, 6, NO_WILD)), np.int64(3)) == (0, 0, 0, 0)
+    assert fitting(*table((RUN, 0, 4, 6, NO_WILD)), np.int64(4)) == (cards("4S 8S"), 0, 0, 0)
+
+
+@kernel
+def laid_or_not(card, one, wilds, now):
+    return outlook.may_be_laid(card, one, wilds, now)
+
+
+@kernel
+def bound(card, one):
+    return outlook.most_points(card, one)
+
+
+def test_may_be_laid_needs_two_others_one_and_a_wild_or_a_place():
+    eight = 7  # of spades
+    none, wild = np.int64(0), np.int64(1)
+    assert laid_or_not(eight, cards("7S 9S"), none, none)
+    assert not laid_or_not(eight, cards("6S TS 8H"), none, none)
+    assert laid_or_not(eight, cards("TS"), wild, none)
+    assert not laid_or_not(eight, cards("JS 7H"), wild, none)
+    assert laid_or_not(eight, none, none, cards("8S"))
+
+
+def test_r8_no_meld_with_a_card_has_more_than_most_points():
+    assert bound(7, cards("9S TS JS QS")) == 8 + 9 + 10 + 10 + 10
+    assert bound(7, cards("8H 8D 8C 9S")) == 4 * 8
+    assert bound(0, cards("QS KS 2S 3S")) == 10 + 10 + 11
