@@ -62,13 +62,14 @@ def _begin(seed, deal, attempt, dealer, params, stacked, game):
     """Deal, again as long as somebody asks for it (R20, S35, S36), and clear the table."""
     facts = game.facts
     facts[:] = 0
-    deal_cards(seed, deal, attempt, params, stacked, game)
-    deal_hands(dealer, params, game)
-    while params.redeal and refuser(dealer, params, game) >= 0:
+    while True:
+        deal_cards(seed, deal, attempt, params, stacked, game)
+        deal_hands(dealer, params, game)
+        if not params.redeal or refuser(dealer, params, game) < 0:
+            break
         attempt += 1
         facts[REFUSED] += 1
-        deal_cards(seed, deal, attempt, params, stacked[:0], game)
-        deal_hands(dealer, params, game)
+        stacked = stacked[:0]
     facts[ATTEMPT] = attempt
     facts[DEALER] = dealer
     facts[BAR] = params.first_meld

@@ -4,14 +4,16 @@ from collections import Counter
 from functools import cache
 from math import sqrt
 
+import numba
 import numpy as np
 import pytest
 from round_log import Replay
-from rummy_game import Rummy, figures
+from rummy_game import Rummy, figures, params_of
 
 from kernels.rummy import state as st
 from kernels.rummy.cards import WILD
 from kernels.rummy.deal import refuser
+from kernels.rummy.moves import may_recycle
 
 SEED = 31
 NOBODY_OPENS = "first_meld=1000"
@@ -25,6 +27,11 @@ GAMES = {
     "no jokers": ("jordan", "jokers=0", "stock_end=recycle", "first_meld=0", "take_discard_to_layoff=true"),
 }
 DEALS = {name: 200 if name == "small" else 60 for name in GAMES}
+
+
+@numba.njit
+def recyclable(params, facts):
+    return may_recycle(params, facts)
 
 
 @cache
@@ -208,6 +215,23 @@ def test_r17_each_recycling_is_shuffled_anew():
             orders.append(tuple(stock))
     assert len(set(orders)) == 90
     assert np.mean(sames) < 0.06
+
+
+@pytest.mark.parametrize(
+    ("preset", "recycled", "pile", "expected"),
+    [
+        ("kroot", 0, 2, True),
+        ("kroot", 0, 1, False),
+        ("kroot", 2, 30, True),
+        ("kroot", 3, 30, False),
+        ("jordan", 0, 30, False),
+    ],
+)
+def test_r17_s27_when_a_stock_can_be_made_up(preset, recycled, pile, expected):
+    """Three times under kroot, and not from one discard; never under jordan."""
+    facts = np.zeros(st.FACTS, np.int64)
+    facts[[st.RECYCLES, st.PILE_SIZE]] = recycled, pile
+    assert recyclable(params_of(preset), facts) == expected
 
 
 def test_s27_an_empty_stock_is_made_up_only_for_who_draws_from_it():
