@@ -57,7 +57,7 @@ def random_overrides(rng: random.Random) -> list[str]:
         "teams": rng.choice(["none", "opposite"]) if players == 4 else "none",
         "jokers": jokers,
         "wild": wild,
-        "hand_size": rng.choice([14, 14, 14, 7, 10, rng.randint(4, 19)]),
+        "hand_size": rng.choice([14, 14, 14, 7, 3, 4, rng.randint(3, 20)]),
         "max_run": rng.choice([14, 14, 13, 3, rng.randint(3, 14)]),
         "low_ace_meld": rng.choice([1, 11]),
         "ace_in_hand": rng.choice([10, 11, rng.randint(0, 100)]),
@@ -99,6 +99,11 @@ def random_table(rng: random.Random, players: int) -> tuple[str, ...]:
     return tuple(rng.choice(NAMES) for _ in range(players))
 
 
+def _comes_to_an_end(rules: RuleSet, table: tuple[str, ...]) -> bool:
+    """Whether a match is short enough to be kept whole: where nobody goes out, void rounds follow without end."""
+    return rules["stock_end"] == "recycle" or (not rules.changes() and set(table) <= {"greedy", "planner"})
+
+
 def judge_setting(rules: RuleSet, rounds: int, seed: int, rng: random.Random, deals: SameDeals) -> Report:
     """`rounds` traced rounds under one setting and the matches that go with them, shared out over several tables."""
     count = -(-rounds // TABLES)
@@ -107,7 +112,7 @@ def judge_setting(rules: RuleSet, rounds: int, seed: int, rng: random.Random, de
         table = random_table(rng, rules.seats)
         place = places(seed, rng)
         traces = [trace_rounds(rules, table, *place, count)]
-        if set(table) != {"random"}:  # who seldom goes out, so that a match may have no end of void rounds
+        if _comes_to_an_end(rules, table):
             traces.append(trace_matches(rules, table, *place, -(-count // ROUNDS_A_MATCH)))
         total += judge(rules, table, place, traces, deals)
     return total
