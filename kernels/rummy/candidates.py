@@ -29,17 +29,15 @@ REACH = 4
 NATURAL_REACH = 8
 """Cards in some such candidate without a wild (mask)."""
 GAIN = 12
-"""The most such a candidate with a wild is worth beyond the hope in its cards that are also in NATURAL_REACH."""
-WILD_GAIN = 16
-"""The same beyond the hope in all its natural cards."""
-FRAMES = 20
-CHOICE = 36
-CHOSEN = 37
+"""The most such a candidate with a wild is worth beyond the hope in its natural cards."""
+FRAMES = 16
+CHOICE = 32
+CHOSEN = 33
 """Row: how many candidates the best choice has, and in column LONE how many wild cards go onto the table alone."""
 LONE = 1
-NUMBERS = 38
+NUMBERS = 34
 """Row: for each meld of the choice of which the naturals are laid early, its number on the table."""
-FIRST = 40
+FIRST = 36
 NONE = -1
 FOUR_SUITS = 0b1111
 
@@ -219,7 +217,7 @@ def price_candidates(work, rules, goods, count, either, late):
         if natural:
             work[NATURAL_REACH + chain, place] |= cards
     # what lies in later chains as well
-    rest, reach, natural_reach, gain, wild_gain = starts, zero, zero, zero, zero
+    rest, reach, natural_reach, gain = starts, zero, zero, zero
     while rest:
         lowest = 63 - clz64(rest)
         rest ^= np.int64(1) << lowest
@@ -229,15 +227,11 @@ def price_candidates(work, rules, goods, count, either, late):
         row = work[HEADS + chain, place]
         while row != NONE:
             if work[row, HAS_WILD]:
-                cards = work[row, CARDS]
-                beyond = work[row, VALUE] - hope_of(goods, cards & natural_reach)
-                gain = max(gain, beyond)
-                wild_gain = max(wild_gain, beyond - hope_of(goods, cards & ~natural_reach))
+                gain = max(gain, work[row, VALUE] - hope_of(goods, work[row, CARDS]))
             row = work[row, NEXT]
         work[REACH + chain, place] = reach
         work[NATURAL_REACH + chain, place] = natural_reach
         work[GAIN + chain, place] = gain
-        work[WILD_GAIN + chain, place] = wild_gain
     return starts
 
 

@@ -34,7 +34,6 @@ from kernels.rummy.candidates import (
     TWICE,
     VALUE,
     WILD_ADDED,
-    WILD_GAIN,
     WILD_LAID,
     hope_of,
 )
@@ -46,8 +45,8 @@ NOTHING, WILD_IN_MELD, WILD_ON_TABLE, WILD_FREED = 0, 1, 2, 3
 """What is owed for a taken wild card (R11): a new meld with a wild; that or an add of one; a candidate that FREES."""
 
 # a frame of the search
-_ONE, _TWO, _ALIVE, _FREE, _TODO, _WILDS, _VALUE, _HOPE = 0, 1, 2, 3, 4, 5, 6, 7
-_GAIN, _EARLY, _WILD_BEST, _WILD_POINTS, _POINT_HOPE, _USED, _FLAGS, _TAKEN = 8, 9, 10, 11, 12, 13, 14, 15
+_ONE, _TWO, _ALIVE, _TODO, _WILDS, _VALUE, _HOPE, _GAIN = 0, 1, 2, 3, 4, 5, 6, 7
+_EARLY, _WILD_BEST, _WILD_POINTS, _POINT_HOPE, _USED, _FLAGS, _TAKEN = 8, 9, 10, 11, 12, 13, 14
 
 
 class Limits(NamedTuple):
@@ -104,12 +103,10 @@ def pack(work, goods, starts, one, two, wilds, begun, limits, floor):
     value, used, flags = begun.value, begun.used, begun.flags
     bonus = max(limits.hand_bonus, limits.wild_bonus)
     lone_gain = max(goods.weights[WILD], 0) if limits.lone else np.int64(0)
-    # natural cards that may still be laid, and their points; those that may be without a wild, and their worth
-    alive, free = one, one
-    point_hope = np.int64(0)
-    if limits.bar > 0:
-        point_hope = points_of(one) + points_of(two)
+    # natural cards that may still be laid, and at most their worth and points
+    alive = one
     hope = hope_of(goods, one) + hope_of(goods, two)
+    point_hope = points_of(one) + points_of(two) if limits.bar > 0 else np.int64(0)
     todo = one & starts
     row, lowest, gain = np.int64(NONE), np.int64(0), np.int64(0)
     fresh = True
@@ -117,27 +114,20 @@ def pack(work, goods, starts, one, two, wilds, begun, limits, floor):
     while True:
         if fresh:
             # another card to decide: what only earlier chains hold stays in the hand
-            reach, natural_reach, gain = np.int64(0), np.int64(0), lone_gain
+            reach, gain = np.int64(0), lone_gain
             if todo:
                 lowest = ctz64(todo)
                 chain, place = lowest >> 4, lowest & 15
-                row, reach = work[HEADS + chain, place], work[REACH + chain, place]
-                natural_reach = work[NATURAL_REACH + chain, place]
+                row = work[HEADS + chain, place]
+                reach = work[(REACH if wilds else NATURAL_REACH) + chain, place]
                 gain = max(gain, work[GAIN + chain, place])
-            if limits.bar > 0:
-                dead = alive & ~reach
-                point_hope -= points_of(dead) + points_of(dead & two)
-            dead = free & ~natural_reach
+            dead = alive & ~reach
             hope -= hope_of(goods, dead) + hope_of(goods, dead & two)
+            if limits.bar > 0:
+                point_hope -= points_of(dead) + points_of(dead & two)
             alive &= reach
-            free &= natural_reach
         fresh = False
         open_ = value + hope + wilds * gain + bonus > best
-        if open_ and wilds and todo:
-            bound = work[WILD_GAIN + (lowest >> 4), lowest & 15]
-            others = alive & ~free
-            more = hope_of(goods, others) + hope_of(goods, others & two) + wilds * max(bound, lone_gain)
-            open_ = value + hope + more + bonus > best
         if limits.bar > 0:
             open_ = open_ and early + wild_points + point_hope + wilds * POINTS[0] >= limits.bar
         if open_ and limits.exact_left != ANY_LEFT:
@@ -179,9 +169,9 @@ def pack(work, goods, starts, one, two, wilds, begun, limits, floor):
                 return best
             depth -= 1
             frame = FRAMES + depth
-            one, two, alive, free = work[frame, _ONE], work[frame, _TWO], work[frame, _ALIVE], work[frame, _FREE]
+            one, two, alive, todo = work[frame, _ONE], work[frame, _TWO], work[frame, _ALIVE], work[frame, _TODO]
             wilds, value, hope, gain = work[frame, _WILDS], work[frame, _VALUE], work[frame, _HOPE], work[frame, _GAIN]
-            todo, early, wild_best = work[frame, _TODO], work[frame, _EARLY], work[frame, _WILD_BEST]
+            early, wild_best = work[frame, _EARLY], work[frame, _WILD_BEST]
             wild_points, point_hope = work[frame, _WILD_POINTS], work[frame, _POINT_HOPE]
             used, flags = work[frame, _USED], work[frame, _FLAGS]
             row = work[work[frame, _TAKEN], NEXT]
@@ -200,17 +190,16 @@ def pack(work, goods, starts, one, two, wilds, begun, limits, floor):
             fresh = True
             continue
         frame = FRAMES + depth
-        work[frame, _ONE], work[frame, _TWO], work[frame, _ALIVE], work[frame, _FREE] = one, two, alive, free
+        work[frame, _ONE], work[frame, _TWO], work[frame, _ALIVE], work[frame, _TODO] = one, two, alive, todo
         work[frame, _WILDS], work[frame, _VALUE], work[frame, _HOPE], work[frame, _GAIN] = wilds, value, hope, gain
-        work[frame, _TODO], work[frame, _EARLY], work[frame, _WILD_BEST] = todo, early, wild_best
+        work[frame, _EARLY], work[frame, _WILD_BEST] = early, wild_best
         work[frame, _WILD_POINTS], work[frame, _POINT_HOPE] = wild_points, point_hope
         work[frame, _USED], work[frame, _FLAGS], work[frame, _TAKEN] = used, flags, row
         depth += 1
-        hope -= hope_of(goods, work[row, CARDS] & free) + hope_of(goods, work[row, TWICE] & free)
+        hope -= hope_of(goods, work[row, CARDS] & alive) + hope_of(goods, work[row, TWICE] & alive)
         one, two = without(one, two, work[row, CARDS])
         one, two = without(one, two, work[row, TWICE])
         alive &= one
-        free &= one
         wilds -= work[row, HAS_WILD]
         value += work[row, VALUE]
         more = work[row, MELD_POINTS] - work[row, EARLY]
