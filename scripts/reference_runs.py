@@ -9,7 +9,10 @@ import sys
 from pathlib import Path
 
 RESULTS = Path(__file__).parents[1] / "results"
-RUNS = {"accuracy": ["tricks", "accuracy", "--deals", "4M", "--seed", "1"]}
+RUNS = {"accuracy": ["tricks", "accuracy", "--deals", "4M", "--seed", "1"]} | {
+    f"rummy-simulate-{preset}": ["rummy", "simulate", "--rules", preset, "--deals", "60k", "--seed", "1"]
+    for preset in ("jordan", "kroot", "saudi")
+}
 
 
 def main() -> None:

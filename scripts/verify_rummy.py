@@ -24,6 +24,7 @@ from hand_sim.rummy_transcripts import trace_matches, trace_rounds
 
 TABLES = 4  # tables of policies a setting is played with
 ROUNDS_A_MATCH = 20  # traced rounds for each traced match
+POINTS_A_CARD = 4  # of the hand, that a bar may ask for to be reached every now and then
 PRESET_SHARE = 5  # each preset is played as much as so many other settings
 
 NAMES = [policy.name for policy in RUMMY_POLICIES]
@@ -100,8 +101,16 @@ def random_table(rng: random.Random, players: int) -> tuple[str, ...]:
 
 
 def _comes_to_an_end(rules: RuleSet, table: tuple[str, ...]) -> bool:
-    """Whether a match is short enough to be kept whole: where nobody goes out, void rounds follow without end."""
-    return rules["stock_end"] == "recycle" or (not rules.changes() and set(table) <= {"greedy", "planner"})
+    """Whether a match is short enough to be kept whole.
+
+    Where nobody goes out, void rounds follow without end; where nobody can open or go out, so do rounds that end in a
+    tie.
+    """
+    if rules["stock_end"] == "void":
+        return not rules.changes() and set(table) <= {"greedy", "planner"}
+    bar_is_low = int(rules["first_meld"]) <= POINTS_A_CARD * int(rules["hand_size"]) and set(table) != {"random"}
+    may_go_out = rules["forget_announce"] != 1 or not rules["must_announce"]
+    return (bar_is_low and may_go_out) or rules["tie_break"] != "more_rounds"
 
 
 def judge_setting(rules: RuleSet, rounds: int, seed: int, rng: random.Random, deals: SameDeals) -> Report:

@@ -256,8 +256,8 @@ class Table:
         if not isinstance(meld, Run):
             name = f"wild pair, {self.knobs.wild_pair_swap}" if rummy_melds.is_wild_pair(meld) else "set of four"
         rummy_melds.swap(self.knobs, meld, [self.roles.natural(card) for card in event.cards])
+        self.hands[turn.seat].append(event.takes)  # first: it may be the card kept for the discard (S20)
         self._spend([*event.cards])
-        self.hands[turn.seat].append(event.takes)
         turn.swapped = True
         self.seen[f"swap in {name}"] += 1
 

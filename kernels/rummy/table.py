@@ -6,7 +6,7 @@ Nothing is judged here: a meld laid, a card added and a wild card swapped out mu
 
 import numpy as np
 
-from kernels.jit import ctz64, inner, internal, kernel, popcount64
+from kernels.jit import ctz64, inlined, inner, internal, kernel, popcount64
 from kernels.rummy.cards import HIGH_ACE, POINTS, without
 from kernels.rummy.state import (
     ADD,
@@ -88,7 +88,7 @@ def run_points(low_ace_meld, low, high):
     return total
 
 
-@inner
+@inlined
 def meld_points(low_ace_meld, kind, rank, low, high, wild):
     """R8: points of a meld given by its columns (a set's natural suits in ``low``)."""
     if kind == RUN:

@@ -100,6 +100,18 @@ def test_one_card_is_kept_for_the_discard(rummy, judge):
     assert judge(game.turn(f"{turn} 7C").done("hand", 2)) == [("R10", "event 14")]
 
 
+@pytest.mark.parametrize(("meld", "given"), [("8D AC=8* 8C", "8S 8H"), ("7H AC=8H 9H", "8H")])
+def test_the_wild_swapped_out_may_be_the_card_that_is_kept(rummy, judge, meld, given):
+    """R10, S20: the last cards of the hand go for a wild, which is thrown to go out."""
+    hand = f"JC QC 4S 4H 4D {given}"
+    settings = {"first_meld": 0, "redeal": False, "hand_size": len(hand.split())}
+    hands = {1: f"{meld.replace('=8*', '').replace('=8H', '')}", 2: hand}
+    game = rummy.Round("jordan", hands, top="2S 2H 2D 2C KC", **settings).idle(4)
+    game.turn(f"draw; meld {meld}; discard").turn(f"draw; meld JC QC KC; meld 4S 4H 4D; swap 0 {given}; discard AC")
+    assert game.hands[2] == []
+    assert judge(game.done("out")) == []
+
+
 # R11
 
 
