@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from hand_sim.experiments.tricks_tournament import seatings
+from hand_sim.experiments.tournaments import seatings
 from hand_sim.kernel_args import kernel_seed, tricks_params, tricks_players
 from hand_sim.policies import codes
 from hand_sim.rules.resolve import resolve
@@ -16,7 +16,7 @@ from kernels.tricks.tournament import MOST, PAIRS_START, SIZE, WIDTH, tally_tour
 def tallied(names, *overrides, seed=1, first=0, count=1):
     rules = resolve(None, overrides, "tricks")
     out = np.zeros(SIZE, np.int64)
-    order = np.array(seatings(len(names)), dtype=np.int64)
+    order = np.array(seatings(len(names), 4), dtype=np.int64)
     players = tricks_players(rules, (names[0],) * 4)
     tally_tournament(kernel_seed(seed), first, count, tricks_params(rules), players, *codes(names), order, out)
     return out
@@ -24,7 +24,7 @@ def tallied(names, *overrides, seed=1, first=0, count=1):
 
 @pytest.mark.parametrize(("competitors", "number"), [(2, 6), (3, 36), (4, 24)])
 def test_c75_each_sits_in_each_seat_equally_often(competitors, number):
-    order = seatings(competitors)
+    order = seatings(competitors, 4)
     assert len(order) == len(set(order)) == number
     for seat in range(4):
         assert set(Counter(seating[seat] for seating in order).values()) == {number // competitors}
@@ -39,7 +39,7 @@ def test_c75_each_sits_in_each_seat_equally_often(competitors, number):
 def test_it_is_what_the_traces_of_all_seatings_add_up_to(names):
     overrides = ("trump=random", "hit_rule=at_least")
     rules = resolve(None, overrides, "tricks")
-    order = seatings(len(names))
+    order = seatings(len(names), 4)
     expected = np.zeros(SIZE, np.int64)
     for deal in range(5, 9):
         score, hits = np.zeros((2, MOST), np.int64)
