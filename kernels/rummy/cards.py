@@ -7,7 +7,7 @@ twice, and ``wilds``. What plays wild is a matter of the round (R3): cards are t
 
 import numpy as np
 
-from kernels.jit import inlined
+from kernels.jit import inlined, inner
 
 ACE, TEN, KING = 0, 9, 12
 RANKS = 13
@@ -31,12 +31,6 @@ POINTS = np.array([11, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11], dtype=np.int
 
 
 @inlined
-def bit_of(card):
-    """Mask of one natural card."""
-    return np.int64(1) << card
-
-
-@inlined
 def with_card(one, two, card):
     """The masks of a hand after taking up a natural card it holds less than twice."""
     bit = np.int64(1) << card
@@ -47,6 +41,12 @@ def with_card(one, two, card):
 def without(one, two, cards):
     """The masks of a hand after one copy of each kind of ``cards`` (mask, all held) has gone."""
     return one & ~(cards & ~two), two & ~cards
+
+
+@inner
+def card_at(suit, place):
+    """The natural card at a place 0..13 of a suit's lane, the ace at both its ends."""
+    return (suit << 4) + (place if place < HIGH_ACE else 0)
 
 
 @inlined

@@ -8,15 +8,10 @@ a seat). All modify only ``game.weights``, ``game.work``, ``game.plan`` and fact
 import numpy as np
 
 from kernels.jit import ctz64, inner, internal, popcount64
-from kernels.rummy.cards import WILD, with_card
+from kernels.rummy.cards import WILD
 from kernels.rummy.entries import search_turn
-from kernels.rummy.keeping import (
-    in_hand,
-    is_opponent,
-    situation,
-    weigh_cost,
-)
-from kernels.rummy.moves import discard_role
+from kernels.rummy.keeping import in_hand, is_opponent, situation, weigh_cost
+from kernels.rummy.moves import discard_role, pick_up, put_back, stock_left
 from kernels.rummy.params import VOID
 from kernels.rummy.players import (
     HOLD_CARDS,
@@ -32,8 +27,6 @@ from kernels.rummy.state import (
     OPENED,
     OUT_WILDS,
     STEPS,
-    STOCK_END,
-    STOCK_NEXT,
     TURNS,
     TWO,
     WILDS,
@@ -71,7 +64,7 @@ def _hand_weight(game, seat, taken, as_ace):
 @inner
 def _draws_left(game, params):
     """Cards that can still be drawn from the stock before the round is void, or the stock must be made up."""
-    left = game.facts[STOCK_END] - game.facts[STOCK_NEXT]
+    left = stock_left(game.facts)
     return left - params.players if params.stock_end == VOID else left
 
 
@@ -144,15 +137,7 @@ def wants_discard(game, params, seat, numbers):
     card, as_ace = discard_role(params, game)
     if not any_use(game, params, seat, card):
         return False
-    seats = game.seats
-    one, two, wilds = seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS]
-    if not as_ace:
-        if card == WILD:
-            seats[seat, WILDS] += 1
-        else:
-            seats[seat, ONE], seats[seat, TWO] = with_card(one, two, card)
-    seats[seat, HELD] += 1
+    pick_up(game, seat, card, as_ace)
     wanted = _better_taken(game, params, seat, numbers[seat], card, as_ace)
-    seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS] = one, two, wilds
-    seats[seat, HELD] -= 1
+    put_back(game, seat, card, as_ace)
     return wanted

@@ -6,7 +6,7 @@ Nothing here knows more than one hand, the table and the discard pile.
 import numpy as np
 
 from kernels.jit import inner, popcount64
-from kernels.rummy.cards import ACES, HIGH_ACE, LANE, NATURALS, POINTS, extended
+from kernels.rummy.cards import ACES, HIGH_ACE, LANE, NATURALS, POINTS, card_at, extended
 from kernels.rummy.state import (
     HIGH,
     KIND,
@@ -136,7 +136,7 @@ def place_bit(suit, place):
     """Mask of the card at a lane place 0..13; 0 beyond the ends of the lane."""
     if place < 0 or place > HIGH_ACE:
         return np.int64(0)
-    return np.int64(1) << (suit * 16 + (place if place < HIGH_ACE else 0))
+    return np.int64(1) << card_at(suit, place)
 
 
 @inner

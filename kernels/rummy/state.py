@@ -37,9 +37,9 @@ SWAPPED = 13
 WILDS_DEALT = 14
 THROWN = 15
 """Public: mask of the natural cards discarded this round."""
-COST = 17
+COST = 16
 """At the end of the round: value of the cards left in the hand (R2)."""
-SEAT_WIDTH = 18
+SEAT_WIDTH = 17
 
 # melds: one row a tabled meld, numbered in the order laid
 KIND = 0

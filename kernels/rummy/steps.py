@@ -30,7 +30,7 @@ from kernels.rummy.candidates import (
     ONTO,
     early_part,
 )
-from kernels.rummy.cards import HIGH_ACE, WILD
+from kernels.rummy.cards import HIGH_ACE, WILD, card_at
 from kernels.rummy.packing import ALL_WILDS
 from kernels.rummy.params import LOWER
 from kernels.rummy.state import (
@@ -97,12 +97,6 @@ def _put_add(plan, step, number, card, place, is_wild, ace):
     card = np.int64(WILD) if is_wild else card
     as_ace = zero if is_wild else ace & (np.int64(1) << card)
     return _put_step(plan, step, ADD, number, (card, place, np.int64(is_wild), zero, zero), as_ace)
-
-
-@inner
-def card_at(suit, place):
-    """The natural card at a place of a run."""
-    return (suit << 4) + (place if place < HIGH_ACE else 0)
 
 
 @inner

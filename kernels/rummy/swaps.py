@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from kernels.jit import ctz64, inner, internal, popcount64
-from kernels.rummy.cards import ACES, HIGH_ACE
+from kernels.rummy.cards import ACES, card_at
 from kernels.rummy.params import BOTH
 from kernels.rummy.state import HIGH, KIND, LOW, MELDS, NO_WILD, RUN, SUIT, SUITS, WILD_PLACE
 from kernels.rummy.table import set_cards
@@ -65,8 +65,7 @@ def swap_option(melds, params, number, option, taken):
     rank = melds[number, SUIT]
     zero = np.int64(0)
     if melds[number, KIND] == RUN:
-        place = melds[number, WILD_PLACE]
-        card = (rank << 4) + (place if place < HIGH_ACE else 0)
+        card = card_at(rank, melds[number, WILD_PLACE])
         return Swap(number, np.int64(1) << card, zero) if option == 0 else none
     missing = (ACES << rank) & ~set_cards(rank, melds[number, SUITS])
     lowest = missing & -missing

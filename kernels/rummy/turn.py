@@ -42,6 +42,7 @@ from kernels.rummy.packing import (
     pack,
 )
 from kernels.rummy.params import EITHER
+from kernels.rummy.score import hand_factor
 from kernels.rummy.state import (
     ANNOUNCED,
     BAR,
@@ -72,6 +73,7 @@ FREE, OUT = 0, 1
 IMPOSSIBLE = -(1 << 60)
 FACTOR_SHIFT = 40
 """A way out is worth its factor shifted by this, plus the weight laid."""
+_ANY_NATURAL = np.int64(ACE)
 
 
 class Wish(NamedTuple):
@@ -99,24 +101,6 @@ def _someone_announced(seats, params, seat):
         if other != seat and seats[other, ANNOUNCED] == 1 and seats[other, HELD] == 1:
             return True
     return False
-
-
-@inner
-def _hand_factor(params, opened, cards):
-    """R15, S24: what a Hand with these natural cards (mask) multiplies the scores by, a wild discard apart."""
-    if opened:
-        return np.int64(1)
-    factor = np.int64(2)
-    if params.egyptian_bonuses:
-        suits = np.int64(0)
-        for suit in range(4):
-            if (cards >> (suit << 4)) & LANE:
-                suits |= np.int64(1) << suit
-        if suits & (suits - 1) == 0:
-            factor *= 4
-        elif suits & 0b1001 == 0 or suits & 0b0110 == 0:
-            factor *= 2
-    return factor
 
 
 @internal
@@ -312,7 +296,10 @@ def search_turn(game, params, seat, taken, as_ace, weights, goal):
                 continue
         if goal == OUT and no_way_out(melds, facts, rules, held, held_two, wilds + gained):
             continue
-        factor = _hand_factor(params, opened, held) if goal == OUT else np.int64(1)
+        factor = np.int64(1)
+        if goal == OUT and not opened:
+            # of a wild discard the search itself thinks
+            factor = np.int64(hand_factor(held, _ANY_NATURAL, params))
         taken_wild = np.int64(taken == WILD and not as_ace)
         wish = Wish(np.int64(goal), mask, ace, taken_wild, opened, may_go_out, guard, factor)
         lays_off = mask if params.take_discard_to_layoff else np.int64(0)

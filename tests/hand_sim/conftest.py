@@ -15,6 +15,7 @@ from hand_sim.cli.experiment import add_experiment
 from hand_sim.rules.resolve import resolve
 
 PROGRAM = Path(__file__).with_name("dice.py")
+SCRIPTS = Path(__file__).parents[2] / "scripts"
 
 Ask = Callable[..., tuple[int, str, str]]
 
@@ -29,6 +30,22 @@ def dice() -> ModuleType:
     sys.modules["dice"] = module
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture
+def load_script(monkeypatch) -> Callable[[str], ModuleType]:
+    """Load a program of the folder scripts as a module, as it is when it is run."""
+
+    def load(name: str) -> ModuleType:
+        monkeypatch.syspath_prepend(SCRIPTS)
+        spec = importlib.util.spec_from_file_location(name, SCRIPTS / f"{name}.py")
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
+
+    return load
 
 
 @pytest.fixture

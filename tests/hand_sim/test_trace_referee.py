@@ -1,21 +1,13 @@
 """Traced rounds and matches before the referee: the verification suite's check, in small."""
 
 import copy
-import importlib.util
-from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[2] / "scripts" / "verify_referee.py"
-
 
 @pytest.fixture
-def suite(monkeypatch):
-    monkeypatch.syspath_prepend(SCRIPT.parent)  # as for a program that is run
-    spec = importlib.util.spec_from_file_location("verify_referee", SCRIPT)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+def suite(load_script):
+    return load_script("verify_referee")
 
 
 def test_traces_stand_under_koutchina_and_random_settings(suite, capsys):

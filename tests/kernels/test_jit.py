@@ -1,8 +1,11 @@
 """The machine instructions behind the kernels, and their portable forms."""
 
+import ast
+import importlib
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import numba
 import numpy as np
@@ -78,6 +81,19 @@ def test_upper_half_of_a_product():
     rng = np.random.default_rng(3)
     for a, b in [(0, 5), (2**64 - 1, 2**64 - 1), (2**63, 2), *rng.integers(0, 2**64, (100, 2), dtype=np.uint64)]:
         assert upper(np.uint64(a), np.uint64(b)) == int(a) * int(b) >> 64
+
+
+def test_the_program_calls_no_kernel_that_python_cannot_call():
+    """Functions without a Python wrapper crash the process when called from Python."""
+    imported = []
+    for file in sorted((Path(__file__).parents[2] / "hand_sim").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("kernels"):
+                imported += [(file.name, node.module, alias.name) for alias in node.names]
+    assert len(imported) > 50
+    for file, module, name in imported:
+        options = getattr(getattr(importlib.import_module(module), name, None), "targetoptions", {})
+        assert not options.get("no_cpython_wrapper"), f"{file} imports {module}.{name}"
 
 
 ROUNDS = """

@@ -193,6 +193,12 @@ def rummy() -> ModuleType:
     return module
 
 
+@pytest.fixture
+def quiet(rummy):
+    """A jordan round in which everybody draws and throws."""
+    return rummy.Round("jordan", redeal=False).rest()
+
+
 @pytest.fixture(scope="session")
 def judge() -> Callable[[dict], list[tuple[str, str]]]:
     """The referee's findings: rule and place of each violation."""

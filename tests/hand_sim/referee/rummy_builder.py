@@ -193,3 +193,9 @@ def second_seat(preset, text, hand=None, **settings):
     hand = hand or " ".join(word.replace("~", "=").partition("=")[0] for words in used for word in words)
     settings = {"first_meld": 0, "recycles": 0, "redeal": False, **settings}
     return Round(preset, {2: hand, **settings.pop("hands", {})}, **settings).idle().turn(text)
+
+
+def without(played, *events):
+    """The round with these events left out, numbered from 1."""
+    played["events"] = [event for number, event in enumerate(played["events"], 1) if number not in events]
+    return played

@@ -1,25 +1,13 @@
-"""R9 to R11, R13's guard, R16 and R17: the course of a round."""
+"""R9 to R11, R13's guard and R16: the course of a round."""
 
 import copy
 
 import pytest
 
 
-def without(played, *events):
-    """The round with these events left out, numbered from 1."""
-    played["events"] = [event for number, event in enumerate(played["events"], 1) if number not in events]
-    return played
-
-
 def change(played, event, **what):
     played["events"][event - 1].update(what)
     return played
-
-
-@pytest.fixture
-def quiet(rummy):
-    """A jordan round in which everybody draws and throws."""
-    return rummy.Round("jordan", redeal=False).rest()
 
 
 def test_a_quiet_round_is_void(quiet, judge):
@@ -66,8 +54,8 @@ def test_seats_take_turns(quiet, judge, event, seat):
         ((88, 89), ("R17", "events")),  # five cards in the stock: too many for a void round
     ],
 )
-def test_every_turn_is_complete(quiet, judge, left_out, found):
-    assert judge(without(quiet, *left_out)) == [found]
+def test_every_turn_is_complete(rummy, quiet, judge, left_out, found):
+    assert judge(rummy.without(quiet, *left_out)) == [found]
 
 
 def test_one_draw_a_turn(quiet, judge):
@@ -289,15 +277,15 @@ def short(rummy):
     return build
 
 
-def test_three_cards_are_announced(short, judge):
+def test_three_cards_are_announced(rummy, short, judge):
     """R16, S22: after every discard that leaves them."""
     played = short().idle(4).rest()
     assert [e["cards"] for e in played["events"] if e["do"] == "announce"][:2] == [3, 3]
     assert judge(played) == []
-    assert judge(without(copy.deepcopy(played), 7)) == [("R16", "event 7")]
+    assert judge(rummy.without(copy.deepcopy(played), 7)) == [("R16", "event 7")]
     assert judge(change(copy.deepcopy(played), 7, cards=2)) == [("R16", "event 7")]
     assert judge(change(copy.deepcopy(played), 7, seat=3)) == [("R16", "event 7")]
-    assert judge(without(played, 16)) == [("R16", "event 16")]
+    assert judge(rummy.without(played, 16)) == [("R16", "event 16")]
 
 
 def test_nobody_announces_without_the_knob(short, judge):
@@ -322,30 +310,13 @@ def test_no_announcement_after_going_out(short, judge):
     assert judge(played) == [("S22", "event 17")]
 
 
-def test_one_who_forgot_may_not_go_out_in_the_next_turn(short, judge):
+def test_one_who_forgot_may_not_go_out_in_the_next_turn(rummy, short, judge):
     """R16; but in the one after that."""
     played = short(forget_announce=0.5).idle(3).turn("draw; meld 9S 9H 9D; discard").done("out")
     assert judge(played) == []
-    assert judge(without(played, 7)) == [("R16", "event 15")]
+    assert judge(rummy.without(played, 7)) == [("R16", "event 15")]
     played = short(forget_announce=0.5).idle(7).turn("draw; meld 9S 9H 9D; discard").done("out")
-    assert judge(without(played, 7)) == []
-
-
-# R17
-
-
-def test_the_round_is_void_at_once(quiet, judge):
-    """R17, S26."""
-    more = copy.deepcopy(quiet)
-    more["events"].append({"seat": 2, "do": "draw", "from": "stock", "card": quiet["stock"][44]})
-    assert judge(more) == [("R17", "event 90")]
-
-
-def test_the_starters_first_discard_may_void_it(rummy, judge):
-    """S26: five cards in the stock of five players."""
-    played = rummy.Round("jordan", players=5, hand_size=20, redeal=False, top="2S 3S 4S 5S").rest()
-    assert len(played["events"]) == 1
-    assert judge(played) == []
+    assert judge(rummy.without(played, 7)) == []
 
 
 def test_an_announcement_is_due_in_a_void_round_too(rummy, judge):
@@ -355,69 +326,4 @@ def test_an_announcement_is_due_in_a_void_round_too(rummy, judge):
     assert played["events"][-1] == {"seat": 1, "do": "announce", "cards": 2}
     assert judge(played) == []
     number = len(played["events"])
-    assert judge(without(played, number)) == [("R16", f"event {number - 1}")]
-
-
-@pytest.fixture
-def dry(rummy):
-    """A kroot round whose stock is empty; 50 cards lie on the pile."""
-
-    def build(**settings):
-        game = rummy.Round("kroot", **settings)
-        return game.idle(1 + len(game.stock))
-
-    return build
-
-
-def test_the_pile_is_shuffled_into_a_new_stock(dry, judge):
-    """R17: once, twice, as often as allowed; then the round is over."""
-    game = dry(recycles=2)
-    first = len(game.obj["events"]) + 1
-    game.turn("recycle; draw; discard").idle(len(game.stock)).turn("recycle; draw; discard")
-    played = game.rest()
-    assert judge(played) == []
-    assert judge({**copy.deepcopy(played), "rules": {**game.rules, "recycles": 1}})[0][0] == "R17"
-    shuffled = copy.deepcopy(played)
-    shuffled["events"][first - 1]["stock"].pop()
-    assert judge(shuffled) == [("R17", f"event {first}")]
-    assert judge(without(played, first)) == [("R17", f"event {first}")]
-
-
-def test_the_round_goes_on_while_the_pile_can_be_shuffled(dry, judge):
-    assert judge(dry(recycles=0).done("exhausted")) == []
-    assert judge(dry(recycles=1).done("exhausted")) == [("R17", "events")]
-
-
-def test_the_stock_is_renewed_only_when_empty_and_to_draw_from_it(rummy, dry, judge):
-    """R17, S27."""
-    game = rummy.Round("kroot").idle(3)
-    stock = game.pile[:-1]
-    game.write("recycle", stock=stock)
-    assert judge(game.rest()) == [("R17", "event 6")]
-    game = dry(recycles=1)
-    number = len(game.obj["events"]) + 1
-    assert judge(game.turn("recycle; take; discard").rest()) == [("S27", f"event {number + 1}")]
-
-
-def test_nothing_is_renewed_under_void(quiet, judge):
-    quiet["events"].insert(3, {"do": "recycle", "stock": []})
-    assert judge(quiet) == [("R17", "event 4")]
-
-
-def test_a_player_facing_an_empty_stock_may_take_the_discard(rummy, judge):
-    """S27: 49 draws, the last by seat 2."""
-    game = rummy.Round("kroot", {3: "7H 8H 5C"}, first_meld=0, recycles=0)
-    for stock in (game.stock, game.obj["stock"]):
-        stock.remove("9H")
-        stock.append("9H")
-    game.idle(50)
-    assert judge(copy.deepcopy(game).done("exhausted")) == []
-    assert judge(game.turn("take; meld 7H 8H 9H; discard 5C").done("exhausted")) == []
-
-
-def test_a_pile_of_one_card_cannot_be_shuffled(rummy, judge):
-    """S27: all 106 cards are dealt, so the round is over after the starter's discard, recycles or not."""
-    game = rummy.Round("kroot", players=5, hand_size=21).idle()
-    assert judge(copy.deepcopy(game).done("exhausted")) == []
-    game.recycle()
-    assert judge(game.done("exhausted")) == [("S27", "event 2")]
+    assert judge(rummy.without(played, number)) == [("R16", f"event {number - 1}")]
