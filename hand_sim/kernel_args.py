@@ -45,15 +45,20 @@ def rummy_params(rules: RuleSet) -> RummyParams:
     return rummy.to_kernel(rules)
 
 
-def rummy_players(policies: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Who sits in which seat: the players' codes, int64[5], and what each goes by, int64[5, WEIGHTS]; no seat: 0."""
+def rummy_players(policies: Sequence[str], other: str | None = None) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Who sits in which seat: the players' codes, int64[6], and what each goes by, int64[6, WEIGHTS]; no seat: 0.
+
+    The sixth is `other`, who takes over a seat where a kernel is asked for that (`kernels.rummy.worlds`).
+    """
     import numpy as np
 
     from kernels.rummy.players import NUMBERS
     from kernels.rummy.state import MOST_SEATS
 
-    kinds = np.zeros(MOST_SEATS, dtype=np.int64)
+    kinds = np.zeros(MOST_SEATS + 1, dtype=np.int64)
     kinds[: len(policies)] = [code(name, "rummy") for name in policies]
+    if other is not None:
+        kinds[MOST_SEATS] = code(other, "rummy")
     return kinds, NUMBERS[kinds]
 
 

@@ -22,6 +22,7 @@ jit.prepare()
 
 import numpy as np  # noqa: E402
 
+from hand_sim.kernel_args import rummy_players  # noqa: E402
 from hand_sim.rules.resolve import resolve  # noqa: E402
 from hand_sim.rules.rummy import to_kernel  # noqa: E402
 from kernels.rummy import players  # noqa: E402
@@ -60,7 +61,7 @@ class Table:
 
     def scores(self, seated: Sequence[tuple[int, Array]], seed: int, first: int, count: int) -> Array:
         """[count, 4] scores of the deals ``first`` .. with a (player's code, row) in each seat."""
-        kinds, numbers = np.zeros(5, np.int64), np.zeros((5, players.WEIGHTS), np.int64)
+        kinds, numbers = rummy_players(())
         for seat, (kind, row) in enumerate(seated):
             kinds[seat], numbers[seat] = kind, row
         deck, matches = self._nothing

@@ -26,7 +26,7 @@ def parameters(kind: type[Experiment]) -> list[inspect.Parameter]:
 
 def command_line(experiment: Experiment, deals: int) -> str:
     """The command that asks for `deals` deals of the experiment, with everything said that has a default."""
-    words = ["hand-sim", experiment.game, experiment.command, *_settings(experiment)]
+    words = ["hand-sim", *experiment.words(), *_settings(experiment)]
     words += ["--rules", experiment.rules.preset]
     for knob, value in experiment.rules.changes().items():
         words += ["--set", f"{knob}={str(value).lower() if isinstance(value, bool) else value}"]

@@ -9,6 +9,7 @@ from hand_sim.experiments import experiments
 app = new_group("Ask about the trick game (rules T1 to T8).")
 
 for kind in experiments("tricks"):
-    add_experiment(app, kind)
+    if kind.words()[0] == "tricks":
+        add_experiment(app, kind)
 app.command()(solve)
 app.command("trace")(trace_command(TRICKS))

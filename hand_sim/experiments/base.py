@@ -86,6 +86,11 @@ class Experiment(ABC):
         return seat_names(names, seats)
 
     @classmethod
+    def words(cls) -> tuple[str, str]:
+        """The two words after the program's name that ask it on the command line."""
+        return cls.game, cls.command
+
+    @classmethod
     def own_fields(cls) -> list[Field[Any]]:
         """The fields of the experiment's own settings: all but rules, policies and seed."""
         shared = {part.name for part in fields(Experiment)}
@@ -123,3 +128,7 @@ class Experiment(ABC):
     def draw(self, result: Mapping[str, Any], figure: Figure) -> None:
         """Draw the finished result (the JSON object) on an empty figure in house style (`hand_sim.plots`)."""
         raise NotImplementedError(f"{self.name} has no chart")
+
+    def sketch(self, result: Mapping[str, Any]) -> str | None:
+        """A small chart of the finished result in characters, for a terminal (`hand_sim.sketches`); None: none."""
+        return None

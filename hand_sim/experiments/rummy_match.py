@@ -52,7 +52,7 @@ class Match(RummyExperiment):
 
         from kernels.rummy.state import WHOLE_WIN
 
-        cells, rows, seats = self._cells(), self.play_matches(first, count), self.rules.seats
+        cells, rows, seats = self._cells(), self.table().matches(first, count), self.rules.seats
         for by, members in self.groups().items():
             belongs = np.array(members, dtype=np.int64).T
             numbers = belongs.sum(axis=0)

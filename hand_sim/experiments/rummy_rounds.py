@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hand_sim.experiments.base import Experiment
 from hand_sim.kernel_args import kernel_seed, rummy_params, rummy_players
+from hand_sim.rules.ruleset import RuleSet
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,7 +43,20 @@ class RummyExperiment(Experiment):
             "policy": [[name == kind for name in self.policies] for kind in self.kinds()],
         }
 
-    def play_rounds(self, policies: Sequence[str], first: int, count: int) -> RoundRows:
+    def table(self, policies: Sequence[str] | None = None, rules: RuleSet | None = None) -> Table:
+        """A table where these players sit, by default those asked for, and play by these rules."""
+        return Table(rules or self.rules, tuple(policies or self.policies), self.seed)
+
+
+@dataclass(frozen=True)
+class Table:
+    """Players (names by seat) who play deals of a seed by a rule set."""
+
+    rules: RuleSet
+    policies: tuple[str, ...]
+    seed: int
+
+    def rounds(self, first: int, count: int) -> RoundRows:
         """Deals `first` to `first + count - 1`, each a round; seat k mod players deals number k."""
         import numpy as np
 
@@ -50,10 +64,10 @@ class RummyExperiment(Experiment):
         from kernels.rummy.state import MATCH_WIDTH, ROUND_WIDTH
 
         rounds = np.zeros((count, ROUND_WIDTH), dtype=np.int64)
-        self._play(ROUNDS, policies, first, count, rounds, np.zeros((0, MATCH_WIDTH), dtype=np.int64))
+        self._play(ROUNDS, first, count, rounds, np.zeros((0, MATCH_WIDTH), dtype=np.int64))
         return RoundRows(rounds, self.rules.seats)
 
-    def play_matches(self, first: int, count: int) -> MatchRows:
+    def matches(self, first: int, count: int) -> MatchRows:
         """Matches of these numbers."""
         import numpy as np
 
@@ -61,25 +75,37 @@ class RummyExperiment(Experiment):
         from kernels.rummy.state import MATCH_WIDTH, ROUND_WIDTH
 
         matches = np.zeros((count, MATCH_WIDTH), dtype=np.int64)
-        self._play(MATCHES, self.policies, first, count, np.zeros((0, ROUND_WIDTH), dtype=np.int64), matches)
+        self._play(MATCHES, first, count, np.zeros((0, ROUND_WIDTH), dtype=np.int64), matches)
         return MatchRows(matches, self.rules.seats)
 
-    def _play(
-        self,
-        mode: int,
-        policies: Sequence[str],
-        first: int,
-        count: int,
-        rounds: NDArray[np.int64],
-        matches: NDArray[np.int64],
-    ) -> None:
+    def worlds(
+        self, worlds: NDArray[np.int64], turns: int = 0, other: str | None = None
+    ) -> tuple[RoundRows, NDArray[np.int64]]:
+        """A round in each world, int64[n, WORLD_WIDTH] as `kernels.rummy.worlds` reads it, and what was noted of it.
+
+        The second is the diary, int64[n, 1 + turns, DIARY_WIDTH]; `other` is the player who may take over a seat.
+        """
+        import numpy as np
+
+        from kernels.rummy.play import play_worlds
+        from kernels.rummy.state import ROUND_WIDTH, new_game
+        from kernels.rummy.worlds import DIARY_WIDTH
+
+        params = rummy_params(self.rules)
+        rounds = np.zeros((len(worlds), ROUND_WIDTH), dtype=np.int64)
+        diary = np.zeros((len(worlds), 1 + turns, DIARY_WIDTH), dtype=np.int64)
+        who = (params, *rummy_players(self.policies, other))
+        play_worlds(kernel_seed(self.seed), *who, worlds, rounds, diary, new_game(params.recycles, False))
+        return RoundRows(rounds, self.rules.seats), diary
+
+    def _play(self, mode: int, first: int, count: int, rounds: NDArray[np.int64], matches: NDArray[np.int64]) -> None:
         import numpy as np
 
         from kernels.rummy.play import play
         from kernels.rummy.state import new_game
 
         params = rummy_params(self.rules)
-        kinds, numbers = rummy_players(policies)
+        kinds, numbers = rummy_players(self.policies)
         deck, game = np.zeros(0, dtype=np.int64), new_game(params.recycles, False)
         play(kernel_seed(self.seed), first, count, mode, 0, 0, params, kinds, numbers, deck, rounds, matches, game)
 

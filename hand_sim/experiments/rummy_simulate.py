@@ -58,7 +58,7 @@ class Simulate(RummyExperiment):
         return self._cells().size
 
     def simulate(self, first: int, count: int, out: NDArray[np.int64]) -> None:
-        rows, cells = self.play_rounds(self.policies, first, count), self._cells()
+        rows, cells = self.table().rounds(first, count), self._cells()
         self._add_rounds(rows, cells, out)
         self._add_hands(rows, cells, out)
         self._add_losers(rows, cells, out)

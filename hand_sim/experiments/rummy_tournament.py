@@ -44,7 +44,7 @@ class Tournament(BalancedTournament, RummyExperiment):
 
         figures = np.zeros((count, len(self.policies), 1 + len(self.shares)), dtype=np.int64)
         for seating in self.seatings():
-            rows = self.play_rounds([self.policies[one] for one in seating], first, count)
+            rows = self.table([self.policies[one] for one in seating]).rounds(first, count)
             hands = np.stack([rows.figure("score"), rows.won(self.sides), rows.opened()], axis=-1)
             for seat, one in enumerate(seating):
                 figures[:, one] += hands[:, seat]

@@ -50,6 +50,10 @@ class RuleSet:
         base = GAMES[self.game].preset_values(self.preset)
         return {name: value for name, value in self.values.items() if value != base[name]}
 
+    def but(self, **knobs: Value) -> "RuleSet":
+        """The same rules with other values of these knobs; checked like any rule set."""
+        return RuleSet(self.preset, self.game, dict(self.values) | knobs)
+
     def describe(self) -> str:
         """One phrase for people: `koutchina with trump=S, rounds=7`."""
         changes = ", ".join(f"{name}={shown(value)}" for name, value in self.changes().items())

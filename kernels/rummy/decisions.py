@@ -13,7 +13,7 @@ from kernels.rummy.state import STEPS
 def wants_discard(seed, deal, game, params, seat, kinds, numbers):
     """Whether a seat takes the top of the discard pile (R10, R11); if so, a legal use of it exists.
 
-    seed: uint64; deal, seat: int64; kinds: int64[5], player codes; numbers: int64[5, n], a row a seat.
+    seed: uint64; deal, seat: int64; kinds: int64[6], player codes; numbers: int64[6, n], a row a seat.
     """
     if kinds[seat] == RANDOM:
         return random_wants(seed, deal, game, params, seat)

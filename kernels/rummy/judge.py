@@ -1,7 +1,7 @@
 """The parametric player: whether to take the discard, what to lay, what to throw.
 
 It reads one row of numbers (``players.py``) and sees its own hand, the table, the discard pile and what is public
-about the seats. Arguments of the three decisions: ``game``, ``params``, ``seat``, ``numbers`` (int64[5, WEIGHTS], a row
+about the seats. Arguments of the three decisions: ``game``, ``params``, ``seat``, ``numbers`` (int64[6, WEIGHTS], a row
 a seat). All modify only ``game.weights``, ``game.work``, ``game.plan`` and facts[STEPS].
 """
 
@@ -36,7 +36,7 @@ from kernels.rummy.turn import FREE, IMPOSSIBLE, NOT_TAKEN, OUT, any_use
 
 _FREE, _OUT = np.int64(FREE), np.int64(OUT)
 """Not literals, for which numba would compile the search once more."""
-_CARD = 10_000
+CARD_WEIGHT = 10_000
 """Weight of a card under which laying one more counts more than any difference of two cards."""
 
 
@@ -47,7 +47,7 @@ def throw(game, params, seat, numbers):
 
 
 @inner
-def _hand_weight(game, seat, taken, as_ace):
+def hand_weight(game, seat, taken, as_ace):
     """Sum of the weights of all cards the player holds."""
     seats, weights = game.seats, game.weights
     total = seats[seat, WILDS] * weights[WILD]
@@ -69,7 +69,7 @@ def _draws_left(game, params):
 
 
 @internal
-def _missing(game, params, seat):
+def missing_cards(game, params, seat):
     """Cards a Hand still lacks: those that the hand cannot lay in melds now."""
     bound = in_hand(game, params, seat, np.int64(1), np.int64(0))
     laid = popcount64(bound.cards) + popcount64(bound.twice) + popcount64(bound.with_wild)
@@ -90,7 +90,7 @@ def holds_back(game, params, seat, row):
             opened += seats[other, OPENED]
             if seats[other, HELD] <= row[HOLD_CARDS]:
                 return False
-    return opened <= row[HOLD_OPENED] and _missing(game, params, seat) <= row[HOLD_MISSING]
+    return opened <= row[HOLD_OPENED] and missing_cards(game, params, seat) <= row[HOLD_MISSING]
 
 
 @internal
@@ -101,12 +101,12 @@ def lay(game, params, seat, numbers, taken, as_ace):
     """
     row = numbers[seat]
     seats, facts, weights = game.seats, game.facts, game.weights
-    weigh_cost(game, params, np.int64(_CARD))
+    weigh_cost(game, params, np.int64(CARD_WEIGHT))
     value = search_turn(game, params, seat, taken, as_ace, weights, _FREE)
     if value <= 0:
         facts[STEPS] = 0
         return
-    if _hand_weight(game, seat, taken, as_ace) - value < 2 * _CARD:
+    if hand_weight(game, seat, taken, as_ace) - value < 2 * CARD_WEIGHT:
         if not seats[seat, OPENED]:
             search_turn(game, params, seat, taken, as_ace, weights, _OUT)
         return
@@ -122,11 +122,11 @@ def lay(game, params, seat, numbers, taken, as_ace):
 @inner
 def _better_taken(game, params, seat, row, card, as_ace):
     """``wants_discard`` with the card in the hand."""
-    weigh_cost(game, params, np.int64(_CARD))
+    weigh_cost(game, params, np.int64(CARD_WEIGHT))
     value = search_turn(game, params, seat, card, as_ace, game.weights, _FREE)
     if value == IMPOSSIBLE:
         return False
-    if _hand_weight(game, seat, card, as_ace) - value < 2 * _CARD:
+    if hand_weight(game, seat, card, as_ace) - value < 2 * CARD_WEIGHT:
         return True
     return not holds_back(game, params, seat, row)
 

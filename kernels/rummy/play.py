@@ -1,6 +1,7 @@
 """The one driver of the rummy: rounds by number, whole matches, or one round with its log.
 
-Only this compiles the whole play: everything that asks about rounds or matches adds up its rows.
+Only this compiles the whole play: everything that asks about rounds or matches adds up its rows. So do questions of
+what would have been: ``play_worlds``.
 """
 
 import numpy as np
@@ -10,13 +11,16 @@ from kernels.rummy import state as st
 from kernels.rummy.entries import connect
 from kernels.rummy.match import MOST_ROUNDS, add_scores, first_deal, first_dealer, goes_on, next_dealer, rank, win
 from kernels.rummy.round import play_round
+from kernels.rummy.worlds import DIARY_WIDTH, WORLD_ATTEMPT, WORLD_DEAL, WORLD_DEALER, WORLD_WIDTH
 
-ROUNDS, MATCHES, ONE_ROUND = 0, 1, 2
-"""Modes of ``play``."""
+ROUNDS, MATCHES, ONE_ROUND, WORLDS = 0, 1, 2, 3
+"""Modes of ``play`` (the last of ``play_worlds``)."""
+_NO_WORLDS, _NO_DIARY = np.zeros((0, WORLD_WIDTH), np.int64), np.zeros((0, 1, DIARY_WIDTH), np.int64)
+_NO_DECK = np.zeros(0, np.int64)
 
 
 @inner
-def _note_round(row, deal, match, params, game, rounds):
+def note_round(row, deal, match, params, game, rounds):
     """Write how a round went into row ``row`` of ``rounds`` (modified), if there is room."""
     if row >= rounds.shape[0]:
         return
@@ -70,19 +74,36 @@ def play(seed, first, count, mode, dealer, attempt, params, kinds, numbers, deck
     ``rounds`` for each round, in order. ONE_ROUND: deal ``first`` by ``dealer`` from ``attempt`` on, with its log where
     the game has room for one. count 0 plays nothing.
 
-    seed: uint64; first, count, mode, dealer, attempt: int64; kinds: int64[5], player codes by seat; numbers:
-    int64[5, n], what each player goes by; deck: int64[0], or the printed cards of the first attempt in the order of the
+    seed: uint64; first, count, mode, dealer, attempt: int64; kinds: int64[6], player codes by seat; numbers:
+    int64[6, n], what each player goes by; deck: int64[0], or the printed cards of the first attempt in the order of the
     deal (int64[106] or [104]); rounds: int64[., ROUND_WIDTH], matches: int64[., MATCH_WIDTH], game: all modified.
     """
     connect(game)
-    return play_rows(seed, first, count, mode, dealer, attempt, params, kinds, numbers, deck, rounds, matches, game)
+    where, who = (seed, first, count, mode, dealer, attempt), (params, kinds, numbers, deck)
+    return play_rows(*where, *who, rounds, matches, _NO_WORLDS, _NO_DIARY, game)
+
+
+def play_worlds(seed, params, kinds, numbers, worlds, rounds, diary, game):
+    """Play a round in each world (``kernels.rummy.worlds``), and write a row of ``rounds`` and of ``diary`` for each.
+
+    worlds: int64[n, WORLD_WIDTH]; rounds: int64[n, ROUND_WIDTH]; diary: int64[n, turns, DIARY_WIDTH], all zeros, of
+    which as many own turns are noted as there is room for after the first row; otherwise as ``play``. Of a world that
+    could not be (its DIARY_APPLIED is 0 although there is something to exchange) the row of ``rounds`` says nothing.
+    """
+    connect(game)
+    count = worlds.shape[0]
+    matches = np.zeros((0, st.MATCH_WIDTH), np.int64)
+    where, who = (seed, 0, count, WORLDS, 0, 0), (params, kinds, numbers, _NO_DECK)
+    play_rows(*where, *who, rounds, matches, worlds, diary, game)
 
 
 @kernel
-def play_rows(seed, first, count, mode, dealer, attempt, params, kinds, numbers, deck, rounds, matches, game):
-    """``play`` with a connected game."""
+def play_rows(
+    seed, first, count, mode, dealer, attempt, params, kinds, numbers, deck, rounds, matches, worlds, diary, game
+):
+    """``play`` and ``play_worlds`` with a connected game."""
     kinds, numbers, deck, rounds, matches = lent(kinds), lent(numbers), lent(deck), lent(rounds), lent(matches)
-    game = st.lent_game(game)
+    worlds, diary, game = lent(worlds), lent(diary), st.lent_game(game)
     facts, standing = game.facts, game.standing
     row = np.int64(0)
     for place in range(count):
@@ -92,12 +113,14 @@ def play_rows(seed, first, count, mode, dealer, attempt, params, kinds, numbers,
             seat, again = dealer, attempt
         elif mode == MATCHES:
             deal, seat = first_deal(number), first_dealer(seed, number, params)
+        elif mode == WORLDS:
+            deal, seat, again = worlds[place, WORLD_DEAL], worlds[place, WORLD_DEALER], worlds[place, WORLD_ATTEMPT]
         scored, voids = np.int64(0), np.int64(0)
         standing[:, :] = 0
         on = True
         while on:
-            play_round(seed, deal + scored, again, seat, params, kinds, numbers, deck, game)
-            _note_round(row, deal + scored, number if mode == MATCHES else -1, params, game, rounds)
+            play_round(seed, deal + scored, again, seat, params, kinds, numbers, deck, worlds, place, diary, game)
+            note_round(row, deal + scored, number if mode == MATCHES else -1, params, game, rounds)
             row += 1
             if facts[st.END] == st.VOIDED:  # the same dealer deals again (R17, S36)
                 voids += 1

@@ -39,7 +39,7 @@ def test_the_tables_are_laid_out_once_a_rule_set_and_follow_its_prices():
 def test_the_rummys_players_are_the_policies_by_seat():
     """Empty seats hold the player with code 0 and are never asked."""
     kinds, numbers = rummy_players(("planner", "random", "greedy"))
-    assert kinds.tolist() == [2, 0, 1, 0, 0]
+    assert kinds.tolist() == [2, 0, 1, 0, 0, 0]
     assert numbers.dtype == kinds.dtype == np.int64
     assert [row.tolist() for row in numbers] == [NUMBERS[kind].tolist() for kind in kinds]
 
