@@ -38,8 +38,10 @@ _STYLE: Mapping[str, Any] = {
     "legend.frameon": False,
     "svg.hashsalt": "hand-sim",
 }
-_SIZE_INCHES = (8.0, 5.0)
-_DOTS_PER_INCH = 200
+SIZE = (1600, 1000)
+"""Width and height of a chart in pixels."""
+_WIDTH_INCHES = 8.0
+"""Of every chart: a picture of more pixels is a sharper one, not one with smaller writing."""
 _TITLE_CHARACTERS, _CAPTION_CHARACTERS = 72, 135
 """So many fit on a line, at their font sizes and the width of the figure."""
 _NO_DATE: Mapping[str, dict[str, Any]] = {
@@ -56,8 +58,17 @@ def check_ending(path: Path, option: str) -> None:
         raise InputError(f"{option}: a chart ends in {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}, not {path.name!r}")
 
 
-def write_chart(draw: Callable[["Figure"], None], path: Path, caption: str) -> None:
-    """Write what `draw` puts on an empty figure to `path`, in the format of its ending, with a small caption below."""
+def write_chart(
+    draw: Callable[["Figure"], None],
+    path: Path,
+    caption: str | None,
+    title: str | None = None,
+    size: tuple[int, int] = SIZE,
+) -> None:
+    """Write what `draw` puts on an empty figure to `path`, in the format of its ending, with a small caption below.
+
+    `title` takes the place of the one that `draw` gives; `size` is in pixels, and for .svg and .pdf says the shape.
+    """
     matplotlib = _matplotlib()
     from matplotlib.figure import Figure
 
@@ -65,21 +76,24 @@ def write_chart(draw: Callable[["Figure"], None], path: Path, caption: str) -> N
     with matplotlib.rc_context():
         matplotlib.rcdefaults()
         matplotlib.rcParams.update(_STYLE)
-        figure = Figure(figsize=_SIZE_INCHES, layout="constrained")
+        width, height = size
+        figure = Figure(figsize=(_WIDTH_INCHES, _WIDTH_INCHES * height / width), layout="constrained")
         draw(figure)
-        below = textwrap.fill(caption, _CAPTION_CHARACTERS)
-        figure.supxlabel(below, x=0.01, ha="left", fontsize=8, color="#555555")
+        if title is not None:
+            set_title(figure, title)
+        if caption is not None:
+            below = textwrap.fill(caption, _CAPTION_CHARACTERS)
+            figure.supxlabel(below, x=0.01, ha="left", fontsize=8, color="#555555", parse_math=False)
         try:
-            figure.savefig(path, format=ending[1:], dpi=_DOTS_PER_INCH, metadata=_NO_DATE[ending])
+            figure.savefig(path, format=ending[1:], dpi=width / _WIDTH_INCHES, metadata=_NO_DATE[ending])
         except OSError as error:
             raise HandSimError(f"cannot write the chart {path}: {error.strerror}") from None
 
 
 def set_title(figure: "Figure", finding: str) -> None:
     """Head a chart with what it shows, in a sentence."""
-    figure.suptitle(
-        textwrap.fill(finding, _TITLE_CHARACTERS), x=0.01, ha="left", fontsize=13, fontweight="bold", linespacing=1.2
-    )
+    text = textwrap.fill(finding, _TITLE_CHARACTERS)
+    figure.suptitle(text, x=0.01, ha="left", fontsize=13, fontweight="bold", linespacing=1.2, parse_math=False)
 
 
 def interval_points(

@@ -76,9 +76,17 @@ def write(folder: Path, experiment: Experiment, result: Result, deals: int, comm
         write_chart(experiment, result, folder / CHART)
 
 
-def write_chart(experiment: Experiment, result: Result, path: Path) -> None:
-    """Draw a result of an experiment that has a chart."""
-    plots.write_chart(lambda figure: experiment.draw(result, figure), path, caption(result))
+def write_chart(
+    experiment: Experiment,
+    result: Result,
+    path: Path,
+    title: str | None = None,
+    size: tuple[int, int] = plots.SIZE,
+    captioned: bool = True,
+) -> None:
+    """Draw a result of an experiment that has a chart; `title` and `size` as in `plots.write_chart`."""
+    below = caption(result) if captioned else None
+    plots.write_chart(lambda figure: experiment.draw(result, figure), path, below, title, size)
 
 
 def read(folder: Path) -> Record:

@@ -14,6 +14,7 @@ from hand_sim.errors import InputError
 from hand_sim.experiments.base import Experiment
 from hand_sim.policies import brief
 from hand_sim.rules.ruleset import GAMES, RuleSet
+from hand_sim.wording import listed
 
 Result = dict[str, Any]
 
@@ -67,12 +68,16 @@ def to_csv(rows: Iterable[Mapping[str, Any]]) -> str:
 
 
 def caption(result: Result) -> str:
-    """What stands behind the numbers: intervals, number of deals, rules, policies, seed; and whether it is partial."""
+    """What stands behind the numbers: intervals, number of deals, rules, players, seed; and whether it is partial.
+
+    The players are the policies or, where several tables were played (`tables`), those of each.
+    """
+    tables = result.get("tables", [])
     parts = [
         "95 % intervals",
         f"n = {result['deals']:,} {result['unit']}",
         f"rules {rules_of(result).describe()}",
-        f"policies {brief(result['policies'])}",
+        f"tables {listed(tables, 'and')}" if len(tables) > 1 else f"policies {brief(result['policies'])}",
         f"seed {result['seed']}",
     ]
     if result.get("partial"):

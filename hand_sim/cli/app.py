@@ -19,8 +19,12 @@ class _TopLevel(LazyGroup):
         "rummy": Entry(
             "hand_sim.cli.rummy:app", "Ask about the rummy: the best melds in a hand, who wins, transcripts."
         ),
+        "compare": Entry(
+            "hand_sim.cli.compare:compare", "Compare rule sets on the same deals: what does a rule change?"
+        ),
+        "sweep": Entry("hand_sim.cli.compare:sweep", "Compare values of one knob on the same deals."),
         "rules": Entry("hand_sim.cli.rules:app", "List, show, compare and check rule sets."),
-        "results": Entry("hand_sim.cli.results:app", "Print or repeat a run kept with --out."),
+        "results": Entry("hand_sim.cli.results:app", "Print, draw or repeat a run kept with --out."),
         "warmup": Entry("hand_sim.cli.warmup:warmup", "Compile and cache every kernel now."),
     }
 

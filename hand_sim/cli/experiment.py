@@ -1,8 +1,8 @@
 """One command for each experiment: read and check everything, compile, run, show, and write the files."""
 
 import inspect
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from hand_sim.experiments.base import Experiment
 from hand_sim.policies import parse_policies
 from hand_sim.result import Result, build
 from hand_sim.rules.resolve import resolve
+from hand_sim.rules.ruleset import RuleSet
 
 INTERRUPTED = 130
 
@@ -39,25 +40,41 @@ class Shared:
     chart: Path | None = None
 
 
-def add_experiment(group: typer.Typer, kind: type[Experiment]) -> None:
+def read_rules(kind: type[Experiment], shared: Shared, settings: dict[str, Any]) -> RuleSet:
+    """The one rule set of most experiments, from --rules and --set."""
+    return resolve(shared.rules, shared.overrides or [], kind.game)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How a command reads its rules: `read` may also change the experiment's own settings (a dict by name).
+
+    `options` are the annotations of shared options that mean something else here, by name.
+    """
+
+    read: Callable[[type[Experiment], Shared, dict[str, Any]], RuleSet] = read_rules
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+def add_experiment(group: typer.Typer, kind: type[Experiment], reading: Reading | None = None) -> None:
     """Add the command of an experiment to a command group."""
     help_line = inspect.getdoc(kind) or ""
-    group.command(kind.command, help=help_line.partition("\n")[0])(_command(kind))
+    group.command(kind.words()[1], help=help_line.partition("\n")[0])(_command(kind, reading or Reading()))
 
 
-def _command(kind: type[Experiment]) -> Callable[..., None]:
+def _command(kind: type[Experiment], reading: Reading) -> Callable[..., None]:
     """The function Typer calls; its signature is the experiment's own settings and then the shared options."""
     own = parameters(kind)
 
     def ask(**values: Any) -> None:
         settings = {parameter.name: values.pop(parameter.name) for parameter in own}
-        _ask(kind, settings, Shared(**values))
+        _ask(kind, settings, Shared(**values), reading)
 
-    ask.__signature__ = inspect.Signature([*own, *_shared_parameters(kind)])  # type: ignore[attr-defined]
+    ask.__signature__ = inspect.Signature([*own, *_shared_parameters(kind, reading)])  # type: ignore[attr-defined]
     return ask
 
 
-def _shared_parameters(kind: type[Experiment]) -> list[inspect.Parameter]:
+def _shared_parameters(kind: type[Experiment], reading: Reading) -> list[inspect.Parameter]:
     table: dict[str, tuple[Any, Any]] = {
         "rules": (options.Rules, None),
         "overrides": (options.Overrides, None),
@@ -76,17 +93,17 @@ def _shared_parameters(kind: type[Experiment]) -> list[inspect.Parameter]:
         del table["chart"]
     keyword = inspect.Parameter.KEYWORD_ONLY
     return [
-        inspect.Parameter(name, keyword, default=default, annotation=annotation)
+        inspect.Parameter(name, keyword, default=default, annotation=reading.options.get(name, annotation))
         for name, (annotation, default) in table.items()
     ]
 
 
-def _ask(kind: type[Experiment], settings: dict[str, Any], shared: Shared) -> None:
+def _ask(kind: type[Experiment], settings: dict[str, Any], shared: Shared, reading: Reading) -> None:
     """Answer one command: nothing is computed before all of it is known to be right and writable."""
     options.check_exclusive(json=shared.as_json, csv=shared.as_csv)
     options.check_exclusive(policy=shared.policy, policies=shared.policies)
     deals = options.parse_count(shared.deals, f"--{kind.unit}")
-    rules = resolve(shared.rules, shared.overrides or [], kind.game)
+    rules = reading.read(kind, shared, settings)
     experiment = kind(
         rules=rules,
         policies=_players(kind, shared, rules.seats),
@@ -102,7 +119,7 @@ def _ask(kind: type[Experiment], settings: dict[str, Any], shared: Shared) -> No
 
     result = answer(experiment, deals, shared.threads, shared.quiet)
     try:
-        output.show(result, shared.as_json, shared.as_csv)
+        output.show(result, shared.as_json, shared.as_csv, experiment.sketch)
     finally:  # also when the reader of standard output has gone
         _write_files(experiment, result, deals, shared)
     if result.get("partial"):

@@ -1,31 +1,38 @@
 """Showing a result on standard output: as tables for people, as JSON, or as CSV."""
 
-import math
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from hand_sim.engine import jit
 from hand_sim.result import Result, caption, to_csv, to_json
+from hand_sim.sketches import decimals, figure
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+_MOST_ROWS = 120
+"""Rows of a table beyond which nobody reads it."""
 _UNLIMITED = 1000
 """Columns of an output that is not a terminal: nothing is ever folded there."""
-_MOST_DECIMALS = 6
+
+Sketch = Callable[[Result], str | None]
+"""What makes a small chart in characters of a result, or none."""
 
 
-def show(result: Result, as_json: bool, as_csv: bool) -> None:
-    """Print a result: JSON or CSV and nothing else, or tables with a caption and notes for people."""
+def show(result: Result, as_json: bool, as_csv: bool, sketch: Sketch) -> None:
+    """Print a result: JSON or CSV and nothing else, or tables with a caption and notes for people.
+
+    People at a terminal also get its sketch.
+    """
     if as_json:
         sys.stdout.write(to_json(result))
     elif as_csv:
         sys.stdout.write(to_csv(result["rows"]))
     else:
-        _show_to_people(result)
+        _show_to_people(result, sketch)
     sys.stdout.flush()
 
 
@@ -47,14 +54,20 @@ def ready(kernels: Iterable[str], quiet: bool) -> None:
         warn("Compiling kernels, which takes some seconds the first time ...", quiet)
 
 
-def _show_to_people(result: Result) -> None:
+def _show_to_people(result: Result, sketch: Sketch) -> None:
     console = _console()
     for title, rows in _groups(result["rows"]):
+        if len(rows) > _MOST_ROWS:
+            console.print(f"{title or 'the table'}: {len(rows)} rows, which --json, --csv and --out give.", end="\n\n")
+            continue
         console.print(_table(title, rows))
         console.print()
+    picture = sketch(result) if sys.stdout.isatty() else None
+    if picture:
+        console.print(picture, end="\n\n", soft_wrap=True)
     headline = result["headline"]
-    figure = _figure(headline["mean"], headline["ci"], _decimals([headline["ci"]]))
-    console.print(f"{headline['name']}: {figure} {headline['unit']}".rstrip(), style="bold")
+    answer = figure(headline["mean"], headline["ci"], decimals([headline["ci"]]))
+    console.print(f"{headline['name']}: {answer} {headline['unit']}".rstrip(), style="bold")
     for note in result["notes"]:
         console.print(note)
     console.print(caption(result), style="dim")
@@ -97,29 +110,13 @@ def _table(title: str | None, rows: list[dict[str, Any]]) -> "Table":
         table.add_column(key.replace("_", " "), justify="left" if words else "right", overflow="fold")
         if f"{key}_ci" in columns:
             intervals = [row.get(f"{key}_ci") for row in rows]
-            decimals = _decimals(intervals)
-            cells.append([_figure(*figure, decimals) for figure in zip(column, intervals, strict=True)])
+            places = decimals(intervals)
+            cells.append([figure(*known, places) for known in zip(column, intervals, strict=True)])
         else:
             cells.append([_cell(value) for value in column])
     for line in zip(*cells, strict=True):
         table.add_row(*line)
     return table
-
-
-def _figure(value: float | None, interval: Sequence[float] | None, decimals: int) -> str:
-    """`0.412 [0.409, 0.415]`; a dash for what nobody can know, and no interval where one deal cannot tell."""
-    if value is None:
-        return "–"
-    text = f"{value:.{decimals}f}"
-    return f"{text} [?]" if interval is None else f"{text} [{interval[0]:.{decimals}f}, {interval[1]:.{decimals}f}]"
-
-
-def _decimals(intervals: Sequence[Sequence[float] | None]) -> int:
-    """Decimals that show the narrowest interval with two digits of its half-width; two where nothing varies."""
-    halves = [(high - low) / 2 for low, high in (pair for pair in intervals if pair) if high > low]
-    if not halves:
-        return 2
-    return min(_MOST_DECIMALS, max(0, 1 - math.floor(math.log10(min(halves)))))
 
 
 def _cell(value: object) -> str:

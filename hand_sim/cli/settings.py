@@ -8,6 +8,8 @@ from typing import get_type_hints
 from typer.models import ArgumentInfo, OptionInfo
 
 from hand_sim.experiments.base import Experiment
+from hand_sim.experiments.variants_asked import Comparison
+from hand_sim.rules.variants import written
 
 
 def parameters(kind: type[Experiment]) -> list[inspect.Parameter]:
@@ -27,11 +29,18 @@ def parameters(kind: type[Experiment]) -> list[inspect.Parameter]:
 def command_line(experiment: Experiment, deals: int) -> str:
     """The command that asks for `deals` deals of the experiment, with everything said that has a default."""
     words = ["hand-sim", *experiment.words(), *_settings(experiment)]
-    words += ["--rules", experiment.rules.preset]
-    for knob, value in experiment.rules.changes().items():
-        words += ["--set", f"{knob}={str(value).lower() if isinstance(value, bool) else value}"]
+    words += _rules(experiment)
     words += ["--policies", ",".join(experiment.policies), "--seed", str(experiment.seed)]
     return shlex.join([*words, f"--{experiment.unit}", str(deals)])
+
+
+def _rules(experiment: Experiment) -> list[str]:
+    if isinstance(experiment, Comparison):  # --set is about the other rule set there
+        return ["--rules", written(experiment.rules)]
+    words = ["--rules", experiment.rules.preset]
+    for knob, value in experiment.rules.changes().items():
+        words += ["--set", f"{knob}={str(value).lower() if isinstance(value, bool) else value}"]
+    return words
 
 
 def _settings(experiment: Experiment) -> list[str]:

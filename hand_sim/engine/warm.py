@@ -17,7 +17,7 @@ def compilations() -> Iterator[tuple[str, Callable[[], object]]]:
     """What there is to compile: the command it is for, and a function that compiles or loads it."""
     for game in GAMES:
         for kind in experiments(game):
-            yield f"{game} {kind.command}", partial(compile_kernels, example(kind))
+            yield " ".join(kind.words()), partial(compile_kernels, example(kind))
     yield "tricks solve", _solve
     yield "tricks trace", partial(_trace, transcripts.trace_rounds, "tricks", "rule")
     yield "rummy melds", _melds

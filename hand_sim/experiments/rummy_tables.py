@@ -35,7 +35,10 @@ class TablesExperiment(RummyExperiment):
 
     def tables(self) -> dict[str, Table]:
         """The tables by the name of who sits there, the one asked for first."""
-        tables = {brief(self.policies): self.table()}
-        if self.also != NOBODY:
-            tables.setdefault(self.also, self.table((self.also,) * self.rules.seats))
-        return tables
+        first, *others = self.table_names()
+        return {first: self.table()} | {name: self.table((name,) * self.rules.seats) for name in others}
+
+    def table_names(self) -> list[str]:
+        """Who sits at the tables, the one asked for first; as `tables` in `Findings.extra` they go into the caption."""
+        others = [] if self.also == NOBODY else [self.also]
+        return list(dict.fromkeys([brief(self.policies), *others]))

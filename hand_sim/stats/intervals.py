@@ -14,8 +14,9 @@ Interval = tuple[float, float]
 
 LEVEL = 0.95
 _Z95 = 1.959963984540054
-_MANY = 1000
 """The 97.5 % point of the standard normal distribution."""
+_MANY = 1000
+"""Degrees of freedom from which on a series gives the quantile."""
 
 
 class ClusterSums(NamedTuple):
@@ -130,7 +131,8 @@ def _student_quantile(freedom: int, comparisons: int) -> float:
     if freedom < _MANY:
         from scipy.special import stdtrit
 
-        return float(stdtrit(freedom, _upper(comparisons)))
+        # versions of SciPy differ in the eleventh digit, and the same run has the same digits everywhere
+        return float(f"{stdtrit(freedom, _upper(comparisons)):.8g}")
     z = _normal_quantile(comparisons)
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96

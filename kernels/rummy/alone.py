@@ -34,7 +34,8 @@ def draw_alone(seed, first, count, params, kinds, numbers, bars, kept, seen, wil
     be thrown away; kept (int64[count, k, turns + 1]): the most points in the hand of a player who throws as the one of
     seat 0 in kinds and numbers (as for ``play``) would under that bar, once it holds the bar no more is drawn and the
     points stand; wilds (int64[count]): wild cards dealt. Turn 0 is the hand as dealt; the card drawn in a turn counts
-    in it, and one card must stay to be thrown (R10). k may be 0. game: modified.
+    in it, and one card must stay to be thrown (R10). k may be 0; the
+    stock must hold a card for each turn. game: modified.
     """
     connect(game)
     draw_rows(seed, first, count, params, kinds, numbers, bars, kept, seen, wilds, game)

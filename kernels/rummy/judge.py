@@ -7,10 +7,12 @@ a seat). All modify only ``game.weights``, ``game.work``, ``game.plan`` and fact
 
 import numpy as np
 
-from kernels.jit import ctz64, inner, internal, popcount64
+from kernels.jit import ctz64, inner, internal
+from kernels.rummy.candidates import meld_rules
 from kernels.rummy.cards import WILD
 from kernels.rummy.entries import search_turn
-from kernels.rummy.keeping import in_hand, is_opponent, situation, weigh_cost
+from kernels.rummy.keeping import is_opponent, situation, weigh_cost
+from kernels.rummy.melds import best_melds
 from kernels.rummy.moves import discard_role, pick_up, put_back, stock_left
 from kernels.rummy.params import VOID
 from kernels.rummy.players import (
@@ -70,9 +72,17 @@ def _draws_left(game, params):
 
 @internal
 def missing_cards(game, params, seat):
-    """Cards a Hand still lacks: those that the hand cannot lay in melds now."""
-    bound = in_hand(game, params, seat, np.int64(1), np.int64(0))
-    laid = popcount64(bound.cards) + popcount64(bound.twice) + popcount64(bound.with_wild)
+    """Cards a Hand still lacks, 0 to hand_size: how many of it no choice of melds in the hand takes now.
+
+    Modifies game.weights and game.work.
+    """
+    seats, weights = game.seats, game.weights
+    for card in range(WILD + 1):
+        weights[card] = 1
+    one, two, wilds = seats[seat, ONE], seats[seat, TWO], seats[seat, WILDS]
+    zero = np.int64(0)
+    rules = meld_rules(params)
+    laid = best_melds(one, two, wilds, rules, weights, zero, zero, params.hand_size, np.int64(-1), game.work)
     return params.hand_size - laid
 
 

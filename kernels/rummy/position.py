@@ -4,7 +4,7 @@ import numpy as np
 
 from kernels.jit import inner, kernel, lent
 from kernels.rng import SAMPLE, shuffle
-from kernels.rummy.entries import connect
+from kernels.rummy.entries import connect, throw
 from kernels.rummy.moves import give_card
 from kernels.rummy.play import note_round
 from kernels.rummy.round import end_turn, go_on
@@ -74,3 +74,18 @@ def throw_rows(seed, first, count, params, kinds, numbers, cards, unseen, positi
             end_turn(seed, number, params, seat, cards[which], False, np.int64(0), game)
             go_on(seed, number, params, kinds, numbers, world, np.int64(0), diary[row : row + 1], game)
             note_round(row, number, np.int64(-1), params, game, rounds)
+
+
+def own_throw(seed, params, kinds, numbers, position):
+    """The card (role) that the player of facts[SEAT] would throw from a position; kinds, numbers: as for ``play``.
+
+    position: Game, its scratch modified.
+    """
+    connect(position)
+    return _own_throw(seed, params, kinds, numbers, position)
+
+
+@kernel
+def _own_throw(seed, params, kinds, numbers, position):
+    """``own_throw`` with a connected game."""
+    return throw(seed, np.int64(0), position, params, position.facts[SEAT], kinds, numbers)

@@ -32,7 +32,8 @@ EXCHANGE_IN = 6
 EXCHANGE_BLOCK = 7
 """Addresses the lots: two blocks of the stream SAMPLE from twice this on."""
 CHANGE_TURN = 8
-"""In that own turn (after the draw) the player of the place MOST_SEATS takes over the seat; NEVER: not at all."""
+"""In that own turn (after the draw, so never in the starter's first) the player of the place MOST_SEATS takes over the
+seat; NEVER: not at all."""
 WORLD_WIDTH = 9
 NEVER = -1
 ANY = -1

@@ -72,3 +72,22 @@ def test_the_style_does_not_depend_on_the_users_and_leaves_it_alone(tmp_path):
 def test_a_chart_that_cannot_be_written_is_an_error_in_one_line(tmp_path):
     with pytest.raises(HandSimError, match=re.escape(f"cannot write the chart {tmp_path}/none/a.png: No such file")):
         write_chart(draw, tmp_path / "none/a.png", CAPTION)
+
+
+def test_title_and_caption_are_plain_text_and_may_be_replaced_and_left_out(tmp_path):
+    write_chart(draw, tmp_path / "own.svg", "costs $1 and $2", title="Between $5 and $6")
+    own = (tmp_path / "own.svg").read_text()
+    assert "<!-- Between $5 and $6 -->" in own
+    assert "<!-- costs $1 and $2 -->" in own
+    assert "Nothing is known" not in own
+    write_chart(draw, tmp_path / "bare.svg", None, title="")
+    assert "costs" not in (tmp_path / "bare.svg").read_text()
+
+
+def test_a_chart_is_as_wide_in_inches_at_any_number_of_pixels(tmp_path):
+    for size, points in (((800, 500), 'width="576pt" height="360pt"'), ((4000, 4000), 'width="576pt" height="576pt"')):
+        write_chart(draw, tmp_path / "a.svg", CAPTION, size=size)
+        assert points in (tmp_path / "a.svg").read_text()
+        write_chart(draw, tmp_path / "a.png", CAPTION, size=size)
+        header = (tmp_path / "a.png").read_bytes()[16:24]
+        assert (int.from_bytes(header[:4]), int.from_bytes(header[4:])) == size

@@ -79,3 +79,12 @@ def test_the_rules_of_a_result(thrown):
     for experiment, knobs in (("whist.dice", rules.to_json()), ("tricks.dice", {"preset": "koutchina"})):
         with pytest.raises(InputError, match="in this version"):
             result.rules_of({"experiment": experiment, "rules": knobs})
+
+
+def test_the_caption_names_the_players_of_every_table(thrown):
+    made = built(thrown, Findings(Headline("x", 1.0, (0.0, 2.0), ""), []))
+    alone = "95 % intervals; n = 4 deals; rules koutchina; policies rule; seed 1"
+    assert result.caption(made) == alone
+    assert result.caption(made | {"tables": ["rule"]}) == alone
+    assert "; tables rule and random; seed" in result.caption(made | {"tables": ["rule", "random"]})
+    assert "policies" not in result.caption(made | {"tables": ["rule", "random"]})

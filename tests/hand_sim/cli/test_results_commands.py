@@ -112,3 +112,77 @@ def test_a_folder_without_a_whole_run_is_named(ask, run, name, text, message):
     assert (code, out) == (2, "")
     assert str(run) in err
     assert message in err
+
+
+def size_of(png):
+    header = png.read_bytes()[16:24]
+    return int.from_bytes(header[:4]), int.from_bytes(header[4:])
+
+
+def test_chart_draws_the_stored_run_as_it_was_drawn(ask, run):
+    drawn = (run / "chart.png").read_bytes()
+    (run / "chart.png").unlink()
+    assert ask("results", "chart", run) == (0, "", "")
+    assert (run / "chart.png").read_bytes() == drawn
+
+
+@pytest.mark.parametrize("size", ["1600x1000", "800x500", "1000X2000", " 1000×400 "])
+def test_chart_in_another_size_has_so_many_pixels(ask, run, tmp_path, size):
+    assert ask("results", "chart", run, "--chart", tmp_path / "a.png", "--size", size) == (0, "", "")
+    assert size_of(tmp_path / "a.png") == tuple(int(side) for side in size.lower().replace("×", "x").split("x"))
+
+
+def test_chart_in_another_format_with_another_title_and_without_caption(ask, run, tmp_path):
+    plain, other = tmp_path / "plain.svg", tmp_path / "other.svg"
+    ask("results", "chart", run, "--chart", plain)
+    words = ("--title", "What I say: $5, $6", "--no-caption", "--size", "1000x500")
+    assert ask("results", "chart", run, "--chart", other, *words) == (0, "", "")
+    before, after = plain.read_text(), other.read_text()
+    assert "<!-- six comes up" in before
+    assert "<!-- 95 % intervals; n = 2,000 deals; " in before
+    assert "<!-- What I say: $5, $6 -->" in after
+    assert "six comes up" not in after
+    assert "95 %" not in after
+    # eight inches of 72 points wide
+    assert 'width="576pt" height="360pt"' in before
+    assert 'width="576pt" height="288pt"' in after
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--size", "big"), "--size: WIDTHxHEIGHT in pixels is needed, such as 1600x1000, not 'big'"),
+        (("--size", "1600"), "--size: WIDTHxHEIGHT"),
+        (("--size", "-1600x1000"), "--size: WIDTHxHEIGHT"),
+        (("--size", "399x399"), "--size: from 400 to 8000 pixels each way"),
+        (("--size", "8001x8000"), "--size: from 400 to 8000 pixels each way"),
+        (("--size", "1600x639"), "the height from 0.4 to 2 times the width, not '1600x639'"),
+        (("--size", "800x1601"), "the height from 0.4 to 2 times the width"),
+        (("--chart", "a.gif"), "--chart: a chart ends in .png, .svg or .pdf, not 'a.gif'"),
+        (("--chart", "no/such/folder/a.png"), "--chart: cannot write no/such/folder/a.png"),
+    ],
+)
+def test_chart_refuses_what_cannot_be_drawn_and_names_the_option(ask, run, words, message):
+    drawn = (run / "chart.png").read_bytes()
+    code, out, err = ask("results", "chart", run, *words)
+    assert (code, out) == (2, "")
+    assert message in err
+    assert (run / "chart.png").read_bytes() == drawn
+
+
+def test_chart_of_an_experiment_that_has_none(ask, tmp_path):
+    ask("tricks", "coins", "--matches", 9, "--out", tmp_path)
+    code, _, err = ask("results", "chart", tmp_path)
+    assert (code, err) == (2, f"Error: {tmp_path}: tricks.coins has no chart\n")
+    assert not (tmp_path / "chart.png").exists()
+
+
+def test_chart_of_a_result_without_a_figure_it_draws(ask, run):
+    result = json.loads((run / "result.json").read_text())
+    del result["rows"][0]["share_ci"]
+    (run / "result.json").write_text(json.dumps(result))
+    code, _, err = ask("results", "chart", run)
+    assert (code, err) == (
+        2,
+        f"Error: {run}/result.json: not a result this version can draw: 'share_ci'\n",
+    )

@@ -21,7 +21,7 @@ from hand_sim.rules.ruleset import GAMES
 EVERY = [kind for game in GAMES for kind in experiments(game)]
 OTHER_RULES = {
     "tricks": ["rank_order=baloot", "trump=S", "call_order=in_turn", "total_not_eight=true", "rounds=2"],
-    "rummy": ["wild=jokers", "stock_end=recycle", "recycles=1", "rising_first_meld=true", "tie_break=more_rounds"],
+    "rummy": ["stock_end=recycle", "recycles=1", "rising_first_meld=true", "tie_break=more_rounds"],
 }
 each = pytest.mark.parametrize("kind", EVERY, ids=[kind.name for kind in EVERY])
 
