@@ -18,6 +18,8 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+import variants_page
+
 RESULTS = Path(__file__).parents[1] / "results"
 SHEET = "contact-sheet.png"
 
@@ -35,6 +37,27 @@ RUNS = (
     Run("rummy-simulate-jordan", "rummy simulate --rules jordan --deals 60k --seed 1", quick="2k"),
     Run("rummy-simulate-kroot", "rummy simulate --rules kroot --deals 60k --seed 1", quick="2k"),
     Run("rummy-simulate-saudi", "rummy simulate --rules saudi --deals 60k --seed 1", quick="2k"),
+    Run("joker-value-jordan", "rummy joker-value --rules jordan --deals 20k --seed 1", quick="200"),
+    Run("joker-value-kroot", "rummy joker-value --rules kroot --deals 20k --seed 1", quick="200"),
+    Run("joker-value-saudi", "rummy joker-value --rules saudi --deals 20k --seed 1", quick="200"),
+    Run("joker-value-rules", "rummy joker-value --by rules --deals 20k --seed 1", quick="200"),
+    Run("joker-value-players", "rummy joker-value --by players --rules kroot --deals 20k --seed 1", quick="200"),
+    Run("joker-value-cards", "rummy joker-value --by card --rules kroot --deals 20k --seed 1", quick="100"),
+    Run("opening-jordan", "rummy opening --rules jordan --deals 40k --seed 1", quick="200"),
+    Run("opening-kroot", "rummy opening --rules kroot --deals 40k --seed 1", quick="200"),
+    Run("opening-saudi", "rummy opening --rules saudi --deals 40k --seed 1", quick="200"),
+    Run("chase-jordan", "rummy chase --rules jordan --deals 100k --seed 1", quick="400"),
+    Run("chase-kroot", "rummy chase --rules kroot --deals 100k --seed 1", quick="400"),
+    Run(
+        "discard-example",
+        "rummy discard 'KS QS TS 9H 9D 8H 7C 6C 4C 4D 3D 2H AC JD 5S' --rules kroot "
+        "--table '5H 6H 7H 8H / QD QH QC JK' --discards 'KD 2C 9S 3H JC 6S' "
+        "--opened 0,0,1,0 --cards-left 14,14,6,14 --seat 0 --deals 20k --seed 1",
+        quick="50",
+    ),
+    Run("sweep-first-meld", "sweep rummy first_meld=51,61,71,91 --rules kroot --deals 20k --seed 1", quick="200"),
+    Run("variants/rummy", "compare rummy --all --rules jordan --deals 20k --seed 1", quick="100"),
+    Run("variants/tricks", "compare tricks --all --deals 1M --seed 1", quick="2k"),
 )
 
 _COLUMNS, _CHART_SIZE, _GAP, _LINE = 3, (520, 325), 10, 24
@@ -49,7 +72,7 @@ def make(run: Run) -> None:
     with tempfile.TemporaryDirectory(dir=RESULTS) as scratch:
         _ask(run, "--out", scratch)
         folder = RESULTS / run.name
-        folder.mkdir(exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         for path in Path(scratch).iterdir():
             os.replace(path, folder / path.name)
 
@@ -76,7 +99,7 @@ def check(run: Run) -> str | None:
 
 def quick_file(run: Run) -> Path:
     """Where the small version of a run is kept."""
-    return RESULTS / "quick" / f"{run.name}.json"
+    return RESULTS / "quick" / f"{run.name.replace('/', '-')}.json"
 
 
 def draw_sheet(runs: tuple[Run, ...], path: Path) -> None:
@@ -161,6 +184,7 @@ def main(arguments: list[str] | None = None) -> int:
     else:
         for run in runs:
             make(run)
+        variants_page.write(RESULTS / "variants")
         draw_sheet(RUNS, RESULTS / SHEET)
     return 0
 

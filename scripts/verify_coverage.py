@@ -10,7 +10,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import comb, sqrt
 from typing import Any
 
@@ -42,14 +42,17 @@ class Known:
     where: Mapping[str, object]
     figure: str
     truth: float
+    settings: Mapping[str, object] = field(default_factory=dict)
+    """The experiment's own."""
 
 
 def known() -> Iterator[Known]:
     """Figures that follow from the rules.
 
     Random players of the trick game call 0..8 alike, whatever their cards, and all seats are alike; so are the four
-    seats of a match of any one policy. A hand of three cards opens with 30 points if it is a set or a run, or would be
-    with its wild card, and counts as much.
+    seats of a match of any one policy. Three cards of two packs with two jokers are a meld if they are a set of three
+    suits (13 ranks x 4 x 8 ways), two suits and a joker (13 x 6 x 4 x 2), a run (12 x 4 suits x 8), or two cards of a
+    run and a joker (13 pairs that are neighbours and 12 that are not, x 4 x 4 x 2): 2,224 of C(106, 3) hands.
     """
     koutchina = resolve(None, [], "tricks")
     simulate = ("tricks.simulate", koutchina, "random", 2000)
@@ -63,6 +66,10 @@ def known() -> Iterator[Known]:
     won = ("a seat's share of matches of the", "random", 100, seat, "win_share", 1 / 4)
     for rules in (koutchina, resolve("kroot", [], "rummy")):
         yield Known(f"{won[0]} {rules.game}", f"{rules.game}.match", rules, *won[1:])
+    three = resolve("kroot", ["hand_size=3", "players=2", "recycles=0"], "rummy")
+    alone = {"also": "none", "bars": "0", "turns": 1}
+    dealt = ("rummy.opening", three, "greedy", 1000, {"by": "turn", "turn": 0}, "kept", 2224 / comb(106, 3))
+    yield Known("hands of three cards that are a meld", *dealt, alone)
 
 
 def covered(case: Known, seeds: int) -> int:
@@ -74,7 +81,7 @@ def covered(case: Known, seeds: int) -> int:
 
 
 def _ask(kind: Callable[..., Any], case: Known, policies: tuple[str, ...], seed: int) -> Findings:
-    question = kind(case.rules, policies, seed)
+    question = kind(case.rules, policies, seed, **case.settings)
     tally = compile_kernels(question)
     question.simulate(0, case.deals, tally)
     findings: Findings = question.tabulate(tally, case.deals)

@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -8,6 +9,9 @@ from collections.abc import Callable
 import pytest
 
 from hand_sim.engine.jit import prepare
+
+# A shell that starts the tests in the background has Ctrl-C ignored, which some of them send.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Before anything imports numba: tests and the programs they start share one cache of compiled kernels.
 prepare(quiet=True)

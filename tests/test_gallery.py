@@ -22,6 +22,7 @@ RESULTS = ROOT / "results"
 
 def loaded():
     """The program as a module."""
+    sys.path.insert(0, str(ROOT / "scripts"))
     spec = importlib.util.spec_from_file_location("gallery", ROOT / "scripts/gallery.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -42,8 +43,10 @@ def gallery(tmp_path, monkeypatch):
 
 
 def test_every_folder_has_a_row_and_every_row_a_folder():
-    folders = {path.name for path in RESULTS.iterdir() if path.is_dir()} - {"quick"}
+    folders = {path.relative_to(RESULTS).as_posix() for path in records.find(RESULTS)}
     assert sorted(NAMES) == sorted(folders)
+    others = {path.name for path in RESULTS.iterdir() if path.is_dir()} - {name.split("/")[0] for name in NAMES}
+    assert others == {"quick"}
 
 
 def test_the_page_of_results_lists_exactly_the_runs():
@@ -83,10 +86,20 @@ def test_the_record_of_a_run_is_that_of_its_command(run, monkeypatch):
 
 def test_the_small_versions_are_those_of_the_runs_and_small():
     kept = sorted((RESULTS / "quick").iterdir())
-    assert [path.name for path in kept] == sorted(f"{name}.json" for name in NAMES)
+    assert [path.name for path in kept] == sorted(f"{name.replace('/', '-')}.json" for name in NAMES)
+    assert sum(path.stat().st_size for path in kept) < 1_500_000
     for path in kept:
-        assert path.stat().st_size < 60_000, path.name
         assert list(json.loads(path.read_bytes())) == ["headline", "rows"]
+
+
+def test_the_page_of_the_variants_says_what_its_runs_found(tmp_path):
+    """results/variants: written from the runs, and never otherwise."""
+    page = RESULTS / "variants/README.md"
+    for game in ("rummy", "tricks"):
+        (tmp_path / game).mkdir()
+        (tmp_path / game / "result.json").write_bytes((RESULTS / "variants" / game / "result.json").read_bytes())
+    loaded().variants_page.write(tmp_path)
+    assert (tmp_path / "README.md").read_text(encoding="utf-8") == page.read_text(encoding="utf-8")
 
 
 def test_the_contact_sheet_is_1600_pixels_wide_and_loads_fast():

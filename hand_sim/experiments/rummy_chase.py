@@ -24,7 +24,8 @@ from hand_sim.experiments.chase_findings import (
     SOMEBODY_OPENED,
     TURNS,
 )
-from hand_sim.experiments.rummy_tables import NOBODY, TablesExperiment
+from hand_sim.experiments.rummy_tables import TablesExperiment
+from hand_sim.experiments.two_tables import NOBODY
 from hand_sim.stats.clusters import ClusterTally
 from hand_sim.stats.intervals import ClusterSums, Interval, clustered_proportion, ratio
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar
-
-import typer
+from typing import TYPE_CHECKING, ClassVar
 
 from hand_sim.experiments.rummy_rounds import RummyExperiment, Table
+from hand_sim.experiments.two_tables import Also
 from hand_sim.experiments.variants import Figure, VariantsExperiment
 from hand_sim.rules.ruleset import RuleSet
 
@@ -77,10 +76,7 @@ class RummyVariants(VariantsExperiment, RummyExperiment):
     match_parts: ClassVar[int] = _WHOLE_WIN
     default_deals: ClassVar[int] = 10_000
 
-    also: Annotated[
-        str,
-        typer.Option(metavar="NAME", help="Answer it for a table of this player too, on the same deals; or none."),
-    ] = "greedy"
+    also: Also = "greedy"
 
     def play_rounds(self, rules: RuleSet, policies: tuple[str, ...], first: int, count: int) -> dict[str, Counts]:
         """See `VariantsExperiment`."""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-import typer
-
+from hand_sim.experiments.two_tables import Also
 from hand_sim.experiments.variants import Figure, VariantsExperiment
 from hand_sim.kernel_args import kernel_seed, tricks_params, tricks_players
 from hand_sim.policies import SEATS
@@ -82,10 +81,7 @@ class TricksVariants(VariantsExperiment):
     }
     match_parts: ClassVar[int] = _WHOLE_WIN
 
-    also: Annotated[
-        str,
-        typer.Option(metavar="NAME", help="Answer it for a table of this player too, on the same deals; or none."),
-    ] = "random"
+    also: Also = "random"
 
     def kernels(self) -> tuple[str, ...]:
         """See `Experiment`."""

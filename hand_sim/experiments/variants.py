@@ -7,15 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple
-
-import typer
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from hand_sim.errors import InputError
 from hand_sim.experiments import variants_chart, variants_text
-from hand_sim.experiments.base import Experiment, Findings, Headline
-from hand_sim.experiments.rummy_tables import NOBODY
-from hand_sim.policies import brief, parse_policies
+from hand_sim.experiments.base import Findings, Headline
+from hand_sim.experiments.two_tables import TwoTables
+from hand_sim.policies import brief
 from hand_sim.rules.ruleset import RuleSet
 from hand_sim.rules.variants import written
 from hand_sim.stats.intervals import clustered_proportion, ratio
@@ -60,7 +58,7 @@ class Variant(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class VariantsExperiment(Experiment):
+class VariantsExperiment(TwoTables):
     """A question about several rule sets, one of which the others are compared with.
 
     Deal k is the same cards under every rule set. It is a round of each table; and where k is a multiple of MATCH_EVERY
@@ -77,17 +75,9 @@ class VariantsExperiment(Experiment):
     match_parts: ClassVar[int]
     """Parts in which a won match is counted."""
 
-    also: Annotated[
-        str,
-        typer.Option(metavar="NAME", help="Answer it for a table of this player too, on the same deals; or none."),
-    ]
-
     def __post_init__(self) -> None:
-        """Read `also` as the name of one player, and see that somebody can sit at every table."""
-        also = self.also.strip().lower()
-        if also != NOBODY:
-            [also] = parse_policies(also.replace(",", " "), "--also", self.game)
-        object.__setattr__(self, "also", also)
+        """See that somebody can sit at every table."""
+        super().__post_init__()
         for variant in self.variants:
             if variant.rules.seats != self.rules.seats and len(set(self.policies)) > 1:
                 raise InputError(
@@ -132,12 +122,6 @@ class VariantsExperiment(Experiment):
         They add up to `match_parts` in every match: where there are sides, only a first seat of each counts.
         """
 
-    @property
-    def table_names(self) -> list[str]:
-        """Who sits at the tables, those asked for first."""
-        others = [] if self.also == NOBODY else [self.also]
-        return list(dict.fromkeys([brief(self.policies), *others]))
-
     def tally_size(self) -> int:
         """See `Experiment`."""
         return self._cells.size
@@ -168,7 +152,7 @@ class VariantsExperiment(Experiment):
             for name in others
         ]
         extra = {
-            "tables": self.table_names,
+            "tables": self.table_names(),
             "reference": reference,
             "variants": [{"name": variant.name, "rules": written(variant.rules)} for variant in self.variants],
             "shares": [figure.title for figure in by_title.values() if figure.share],
@@ -192,7 +176,7 @@ class VariantsExperiment(Experiment):
     def _figures(self) -> dict[str, tuple[str, Figure]]:
         """Every figure of every table: the table and the figure, by the name of both."""
         of_tables = [*self.rounds_figures, *self.match_figures]
-        pairs = [(table, figure) for figure in of_tables for table in self.table_names]
+        pairs = [(table, figure) for figure in of_tables for table in self.table_names()]
         for key, (better, worse) in self.skills.items():
             figure = Figure(
                 key,
@@ -213,7 +197,7 @@ class VariantsExperiment(Experiment):
         """Every figure of a rule set by its name."""
         begin, end = (-(-deal // MATCH_EVERY) for deal in (first, first + count))
         found: dict[str, Counts] = {}
-        for place, table in enumerate(self.table_names):
+        for place, table in enumerate(self.table_names()):
             policies = self._seated(rules, place)
             counts = self.play_rounds(rules, policies, first, count)
             counts |= self.play_matches(rules, policies, begin, end - begin)
@@ -227,7 +211,7 @@ class VariantsExperiment(Experiment):
         """Who sits at a table under a rule set."""
         if place == 0 and rules.seats == len(self.policies):
             return self.policies
-        return (self.table_names[place],) * rules.seats
+        return (self.table_names()[place],) * rules.seats
 
     def _play_skill(self, rules: RuleSet, players: tuple[str, str], first: int, count: int) -> Counts:
         """What the better player won in a seating and its complement, of what there was to win, by match number."""

@@ -74,7 +74,7 @@ def test_figures_of_rounds_are_those_of_the_rounds_counted_one_by_one(case):
             "worth of starting, points a round": mean(gains),
         }
         for title, value in expected.items():
-            row = rows(result, title, question.table_names[0])[place]
+            row = rows(result, title, question.table_names()[0])[place]
             assert row["rules"] == question.variants[place].name
             assert row["value"] == pytest.approx(value), title
 
@@ -90,7 +90,7 @@ def test_figures_of_matches_are_those_of_the_matches_counted_one_by_one(case):
             ),
         }
         for title, value in expected.items():
-            row = rows(result, title, question.table_names[0])[place]
+            row = rows(result, title, question.table_names()[0])[place]
             assert row["n"] == len(matches)
             assert row["value"] == pytest.approx(value), title
 

@@ -64,7 +64,7 @@ def test_figures_of_rounds_are_those_of_the_rounds_counted_one_by_one(case):
             "worth of leading, points a round": mean(led) - mean(rest),
         }
         for title, value in expected.items():
-            row = rows(result, title, question.table_names[0])[place]
+            row = rows(result, title, question.table_names()[0])[place]
             assert row["n"] == DEALS
             assert row["value"] == pytest.approx(value), title
 
@@ -81,7 +81,7 @@ def test_figures_of_matches_are_those_of_the_matches_counted_one_by_one(case):
             "share of matches without a sole winner": mean(match["ranks"].count(1) > 1 for match in matches),
         }
         for title, value in expected.items():
-            assert rows(result, title, question.table_names[0])[place]["value"] == pytest.approx(value), title
+            assert rows(result, title, question.table_names()[0])[place]["value"] == pytest.approx(value), title
 
 
 def test_skill_is_what_the_better_wins_in_a_seating_and_its_complement(case):
