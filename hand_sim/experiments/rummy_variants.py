@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hand_sim.experiments.rummy_rounds import RummyExperiment, Table
 from hand_sim.experiments.two_tables import Also
-from hand_sim.experiments.variants import Figure, VariantsExperiment
+from hand_sim.experiments.variants import LENGTH, SPREAD, Figure, VariantsExperiment
 from hand_sim.rules.ruleset import RuleSet
 
 if TYPE_CHECKING:
@@ -63,15 +63,7 @@ class RummyVariants(VariantsExperiment, RummyExperiment):
             "starting is worth {} points less",
         ),
     )
-    match_figures: ClassVar[Sequence[Figure]] = (
-        Figure("length of a match", "rounds a match", "a match takes {} rounds more", "a match takes {} rounds less"),
-        Figure(
-            "spread",
-            "points between first and last of a match",
-            "the totals of a match lie {} points further apart",
-            "the totals of a match lie {} points closer together",
-        ),
-    )
+    match_figures: ClassVar[Sequence[Figure]] = (LENGTH, SPREAD)
     skills: ClassVar[Mapping[str, tuple[str, str]]] = {"skill": ("planner", "greedy")}
     match_parts: ClassVar[int] = _WHOLE_WIN
     default_deals: ClassVar[int] = 10_000

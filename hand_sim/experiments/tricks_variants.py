@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from hand_sim.experiments.two_tables import Also
-from hand_sim.experiments.variants import Figure, VariantsExperiment
+from hand_sim.experiments.variants import LENGTH, SPREAD, Figure, VariantsExperiment
 from hand_sim.kernel_args import kernel_seed, tricks_params, tricks_players
 from hand_sim.policies import SEATS
 from hand_sim.rules.ruleset import RuleSet
@@ -60,13 +60,8 @@ class TricksVariants(VariantsExperiment):
         ),
     )
     match_figures: ClassVar[Sequence[Figure]] = (
-        Figure("length of a match", "rounds a match", "a match takes {} rounds more", "a match takes {} rounds less"),
-        Figure(
-            "spread",
-            "points between first and last of a match",
-            "the totals of a match lie {} points further apart",
-            "the totals of a match lie {} points closer together",
-        ),
+        LENGTH,
+        SPREAD,
         Figure(
             "matches without a sole winner",
             "share of matches without a sole winner",

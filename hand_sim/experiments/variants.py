@@ -50,6 +50,15 @@ class Figure:
     parts: int = 1
 
 
+LENGTH = Figure("length of a match", "rounds a match", "a match takes {} rounds more", "a match takes {} rounds less")
+SPREAD = Figure(
+    "spread",
+    "points between first and last of a match",
+    "the totals of a match lie {} points further apart",
+    "the totals of a match lie {} points closer together",
+)
+
+
 class Variant(NamedTuple):
     """A rule set and what it is called in the tables."""
 

@@ -125,6 +125,8 @@ def lay(game, params, seat, numbers, taken, as_ace):
         return
     kept = row[WILD_CALM + situation(params, seats, seat, row)]
     if kept and seats[seat, WILDS] + facts[OUT_WILDS]:
+        if row[HOLD_MISSING] >= 0:  # then ``holds_back`` has used the weights
+            weigh_cost(game, params, np.int64(CARD_WEIGHT))
         weights[WILD] -= kept
         search_turn(game, params, seat, taken, as_ace, weights, _FREE)
 
