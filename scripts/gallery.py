@@ -121,7 +121,10 @@ def draw_sheet(runs: tuple[Run, ...], path: Path) -> None:
             records.write_chart(records.experiment_of(record), record.result, chart, size=_CHART_SIZE, captioned=False)
             left = _GAP + place % _COLUMNS * wide
             bottom = height - (place // _COLUMNS + 1) * high
-            sheet.figimage(imread(chart), left, bottom + _LINE)
+            # a chart that has grown taller than the others is shrunk into its place
+            place_of = (left / width, (bottom + _LINE) / height, _CHART_SIZE[0] / width, _CHART_SIZE[1] / height)
+            axes = sheet.add_axes(place_of, frame_on=False, xticks=[], yticks=[])
+            axes.imshow(imread(chart))
             sheet.text(
                 (left + _CHART_SIZE[0] / 2) / width, (bottom + _LINE / 2) / height, run.name, ha="center", va="center"
             )
