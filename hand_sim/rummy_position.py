@@ -123,7 +123,9 @@ def read_position(texts: Texts, rules: RuleSet) -> Position:
     """Read and check a position. Raises `InputError` naming the option, what it says and what is allowed."""
     if not 0 <= texts.seat < rules.seats:
         raise InputError(f"--seat: must be a whole number from 0 to {rules.seats - 1}, not {texts.seat}")
-    question = read_question(texts.hand, texts.indicator, rules)
+    unsaid = texts.indicator is None and rules["wild"] == "indicator" and JOKER in (texts.table or "").upper()
+    # a joker that lies in a meld unsaid of what was turned up is wild, so an ace was (R3)
+    question = read_question(texts.hand, texts.indicator, rules.but(wild="jokers") if unsaid else rules)
     position = Position(
         rules=rules,
         hand=question.hand,

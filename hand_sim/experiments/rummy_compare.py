@@ -23,4 +23,5 @@ class RummySweep(RummyVariants, Sweep):
     """What does a knob of the rummy change, value by value, on the same deals?"""
 
     name: ClassVar[str] = "rummy.sweep"
+    default_deals: ClassVar[int] = 5_000
     example: ClassVar[Mapping[str, Any]] = {"knob": "first_meld=51,71"}

@@ -224,6 +224,11 @@ def _laying_note(can_open: bool, points: int) -> str:
 def _position_notes(position: Position) -> list[str]:
     """What was taken for granted about the position."""
     notes = []
+    if position.rules["wild"] == "indicator" and position.indicator is None:
+        notes.append(
+            "No --indicator is given and a joker lies on the table, so it is taken that an ace was turned up and the "
+            "jokers are wild (R3); which ace is not known, so it may still be drawn."
+        )
     if position.rules["rising_first_meld"] and not all(position.opened):
         opened = sum(position.opened)
         notes.append(

@@ -256,14 +256,14 @@ class VariantsExperiment(TwoTables):
         return row
 
     def _headline(self, rows: list[dict[str, Any]], reference: str) -> Headline:
-        """By how much another rule set changes the share of skill: of several the one by most."""
-        key, (better, worse) = next(iter(self.skills.items()))
-        table, figure = self._figures[_name(key, f"{better} against {worse}")]
-        rows = [row for row in rows if row["by"] == figure.title and row["rules"] != reference]
+        """By how much another rule set changes the first of the figures, points; of several the one by most."""
+        title = self.rounds_figures[0].title
+        table = self.table_names()[0]
+        rows = [row for row in rows if (row["by"], row["table"]) == (title, table) and row["rules"] != reference]
         row = max(rows, key=lambda row: abs(row["difference"] or 0))
         most = "the most that changes: " if len(rows) > 1 else ""
-        name = f"{most}{key} ({table}) under {row['rules']} less that under {reference}"
-        return Headline(name, row["difference"], row["difference_ci"], "of matches")
+        name = f"{most}{title} ({table}) under {row['rules']} less those under {reference}"
+        return Headline(name, row["difference"], row["difference_ci"], "points")
 
 
 def seatings(rules: RuleSet) -> list[list[bool]]:

@@ -157,6 +157,17 @@ def test_what_cannot_be_is_refused(changed, said):
         read(replace(EXAMPLE, **changed))
 
 
+def test_r3_a_joker_on_the_table_says_that_an_ace_was_turned_up():
+    """The interface's own example has no --indicator and no --rules, so jordan: its joker can only be wild."""
+    position = read(EXAMPLE, "jordan")
+    assert position.indicator is None
+    assert position.wilds.text == "JK"
+    assert position.rules["wild"] == "indicator"
+    assert [meld.cards for meld in position.table] == [("5H", "6H", "JK"), ("9S", "9H", "9D")]
+    with pytest.raises(InputError, match="--indicator is needed"):
+        read(replace(EXAMPLE, table="5H 6H 7H"), "jordan")
+
+
 def test_r3_the_indicator_is_needed_where_it_says_what_is_wild():
     with pytest.raises(InputError, match="--indicator is needed"):
         read(START, "jordan")
