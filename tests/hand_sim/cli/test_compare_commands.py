@@ -27,7 +27,7 @@ def program(capsys):
 
 def variants(program, *words):
     """The rule sets that a command compares."""
-    code, out, err = program(*words, *FEW, "--json")
+    code, out, err = program(*words, *FEW, "--json", "--quiet")
     assert (code, err) == (0, "")
     return [variant["rules"] for variant in json.loads(out)["variants"]]
 
