@@ -56,7 +56,8 @@ RUNS = (
         quick="50",
     ),
     Run("sweep-first-meld", "sweep rummy first_meld=51,61,71,91 --rules kroot --deals 20k --seed 1", quick="200"),
-    Run("variants/rummy", "compare rummy --all --rules jordan --deals 20k --seed 1", quick="100"),
+    Run("variants/jordan", "compare rummy --all --rules jordan --deals 20k --seed 1", quick="100"),
+    Run("variants/kroot", "compare rummy --all --rules kroot --deals 20k --seed 1", quick="100"),
     Run("variants/tricks", "compare tricks --all --deals 1M --seed 1", quick="2k"),
 )
 

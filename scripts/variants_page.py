@@ -1,6 +1,6 @@
-"""The page ``results/variants/README.md``: what every variant the rules name changes, in one table a game.
+"""The page ``results/variants/README.md``: what every variant the rules name changes, in one table a preset.
 
-It is written from the kept runs ``variants/rummy`` and ``variants/tricks`` by ``scripts/gallery.py``.
+It is written from the kept runs in the folders of that page by ``scripts/gallery.py``.
 """
 
 import json
@@ -8,28 +8,30 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-GAMES = {"rummy": "the rummy", "tricks": "the trick game"}
+RUNS = {"jordan": "the rummy", "kroot": "the rummy", "tricks": "the trick game"}
+"""The folders, and the game of each."""
 PAGE = "README.md"
 _HEAD = """\
 # What does a rule change?
 
 Every variant that the rules name (R23 of the rummy, section T of the trick game) against the preset it varies, on the
 same deals. A cell is the difference from the preset with its 95 % interval; · is no difference beyond doubt. Many
-differences are looked at here, so the intervals are widened until all those of one game hold together (Bonferroni): a
-difference shown here stands although so many were looked for. Shares are in percentage points. Low scores are good in
-the rummy, high ones in the trick game. Below each table is a sentence for each variant and each kind of player. This
-page is written by `scripts/gallery.py` from the runs in [rummy](rummy/README.md) and [tricks](tricks/README.md).
+differences are looked at here, so the intervals are widened until all those of one table hold together (Bonferroni):
+a difference shown here stands although so many were looked for. Shares are in percentage points. Low scores are good
+in the rummy, high ones in the trick game. Below each table is a sentence for each variant and each kind of player.
+This page is written by `scripts/gallery.py` from the runs in [jordan](jordan/README.md), [kroot](kroot/README.md) and
+[tricks](tricks/README.md).
 """
 
 
 def write(folder: Path) -> None:
-    """Write the page into the folder of the two runs."""
+    """Write the page into the folder of the runs."""
     (folder / PAGE).write_text("\n".join([_HEAD, *_sections(folder)]), encoding="utf-8")
 
 
 def _sections(folder: Path) -> Iterator[str]:
-    for game, title in GAMES.items():
-        result = json.loads((folder / game / "result.json").read_bytes())
+    for run, title in RUNS.items():
+        result = json.loads((folder / run / "result.json").read_bytes())
         first, second = result["tables"]
         yield f"## {title[0].upper()}{title[1:]}: against `{result['reference']}`\n"
         yield f"{result['deals']:,} deals; a table of `{first}`.\n"

@@ -95,9 +95,9 @@ def test_the_small_versions_are_those_of_the_runs_and_small():
 def test_the_page_of_the_variants_says_what_its_runs_found(tmp_path):
     """results/variants: written from the runs, and never otherwise."""
     page = RESULTS / "variants/README.md"
-    for game in ("rummy", "tricks"):
-        (tmp_path / game).mkdir()
-        (tmp_path / game / "result.json").write_bytes((RESULTS / "variants" / game / "result.json").read_bytes())
+    for name in loaded().variants_page.RUNS:
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "result.json").write_bytes((RESULTS / "variants" / name / "result.json").read_bytes())
     loaded().variants_page.write(tmp_path)
     assert (tmp_path / "README.md").read_text(encoding="utf-8") == page.read_text(encoding="utf-8")
 
