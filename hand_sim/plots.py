@@ -96,6 +96,11 @@ def set_title(figure: "Figure", finding: str) -> None:
     figure.suptitle(text, x=0.01, ha="left", fontsize=13, fontweight="bold", linespacing=1.2, parse_math=False)
 
 
+def percent(interval: Interval) -> Interval:
+    """The interval of a share in per cent."""
+    return 100 * interval[0], 100 * interval[1]
+
+
 def interval_points(
     axes: "Axes",
     where: Sequence[float],

@@ -22,6 +22,7 @@ from hand_sim.rules.ruleset import GAMES, RuleSet
 from hand_sim.rummy_cards import RANKS, WILD_NUMBER, to_number
 from hand_sim.stats.clusters import ClusterTally
 from hand_sim.stats.intervals import ClusterSums, Interval, clustered_proportion, ratio
+from hand_sim.stats.matched import clustered_difference
 from hand_sim.wording import listed
 
 if TYPE_CHECKING:
@@ -146,7 +147,7 @@ class JokerValue(TablesExperiment):
         row = {**key, "n": points.m}
         row["points"], row["points_ci"] = ratio(points, comparisons)
         for name, sums in zip(("won", "opened"), shares, strict=True):
-            row[name], row[f"{name}_ci"] = _difference_of_shares(sums, comparisons)
+            row[name], row[f"{name}_ci"] = clustered_difference(sums, comparisons)
         row["opening_turn"], row["opening_turn_ci"] = ratio(turn, comparisons)
         if self.card == JOKER and self.by != "card":
             row["left"], row["left_ci"] = clustered_proportion(left, comparisons)
@@ -280,17 +281,6 @@ def _turns(text: str) -> list[int]:
     if not turns:
         raise InputError(f"--turns: {text!r} names no own turn, give some like 1,2,4")
     return sorted(turns)
-
-
-def _difference_of_shares(sums: ClusterSums, comparisons: int) -> tuple[float | None, Interval | None]:
-    """As `hand_sim.stats.matched.matched_difference`, of clustered observations: two more, with half a one each way."""
-    value, _ = ratio(sums)
-    if value is None:
-        return None, None
-    k, m, y, mm, my, yy = sums
-    _, interval = ratio(ClusterSums(k + 2, m + 2, y, mm + 2, my, yy + 1), comparisons)
-    assert interval is not None
-    return value, (max(-1.0, interval[0]), min(1.0, interval[1]))
 
 
 def _cost(sums: ClusterSums, price: int, comparisons: int) -> tuple[float | None, Interval | None]:

@@ -13,12 +13,11 @@ from hand_sim.experiments.rummy_joker_value_words import (
     Row,
     are_apart,
     ends,
-    is_sure,
     label,
     named,
     openers,
 )
-from hand_sim.stats.intervals import Interval
+from hand_sim.stats.intervals import Interval, beyond_doubt
 from hand_sim.wording import listed
 
 if TYPE_CHECKING:
@@ -142,14 +141,14 @@ def _where(row: Row) -> str:
 
 def _turn_title(card: str, own: Sequence[Row], table: str) -> str:
     first = own[0]
-    if not is_sure(first["points_ci"]):
+    if not beyond_doubt(first["points_ci"]):
         return f"At this n it cannot be said whether {named(card)} dealt helps {table}"
     title = f"{named(card)} dealt is worth {first['points']:.0f} points a round to {table}"
     title = title[0].upper() + title[1:]
     second = next((row for row in own if row.get("holding") == SECOND), None)
     if second is not None and are_apart(first, second):
         title += f", a second one {second['points']:.0f}"
-    late = [row for row in own if row["by"] == "turn" and is_sure(row["points_ci"])]
+    late = [row for row in own if row["by"] == "turn" and beyond_doubt(row["points_ci"])]
     if late:
         title += f"; drawn in turn {late[-1]['turn']} it is worth {late[-1]['points']:.0f}"
     return title
@@ -161,6 +160,6 @@ def _card_title(own: Sequence[Row], table: str) -> str:
     title = f"No natural card changes how often {table} opens beyond doubt at this n"
     if said:
         title = f"A hand of {table} opens {', '.join(said)}"
-    if is_sure(own[0]["opened_ci"]):
+    if beyond_doubt(own[0]["opened_ci"]):
         title += f"; with a wild card {100 * own[0]['opened']:+.0f} percentage points"
     return title

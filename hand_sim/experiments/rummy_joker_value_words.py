@@ -7,7 +7,7 @@ from typing import Any
 
 from hand_sim.cards import JOKER
 from hand_sim.rules.ruleset import RuleSet
-from hand_sim.stats.intervals import Interval
+from hand_sim.stats.intervals import beyond_doubt
 from hand_sim.wording import counted
 
 Row = Mapping[str, Any]
@@ -31,11 +31,6 @@ def label(row: Row) -> str:
         case "rules" | "card":
             return str(row[row["by"]])
     return "dealt" if row["holding"] == DEALT else f"dealt, {row['holding']}"
-
-
-def is_sure(interval: Interval | None) -> bool:
-    """Whether zero is outside."""
-    return interval is not None and not interval[0] <= 0 <= interval[1]
 
 
 def are_apart(one: Row, other: Row, figure: str = "points") -> bool:
@@ -80,7 +75,7 @@ def _dealt(own: Sequence[Row], asked: Row, card: str) -> list[str]:
     if asked["points_ci"] is None:
         return []
     worth = f"To {asked['table']} {named(card)} dealt is worth {_points(asked)}"
-    if not is_sure(asked["points_ci"]):
+    if not beyond_doubt(asked["points_ci"]):
         worth += ", which is not beyond doubt"
     where = {**_about(asked), "holding": SECOND}
     second = next((row for row in own if _about(row) == where), None)
@@ -128,7 +123,7 @@ def _spread(own: Sequence[Row], asked: Row) -> list[str]:
 
 def openers(own: Sequence[Row], figure: str = "opened") -> tuple[list[Row], list[Row]]:
     """The natural ranks that help to open beyond doubt, and those that hinder, each beginning with the strongest."""
-    sure = [row for row in own if row["card"] != JOKER and is_sure(row[f"{figure}_ci"])]
+    sure = [row for row in own if row["card"] != JOKER and beyond_doubt(row[f"{figure}_ci"])]
     helping = sorted((row for row in sure if row[figure] > 0), key=lambda row: -row[figure])
     return helping, sorted((row for row in sure if row[figure] < 0), key=lambda row: row[figure])
 

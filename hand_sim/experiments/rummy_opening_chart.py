@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hand_sim import plots
-from hand_sim.stats.intervals import Interval
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -47,7 +46,8 @@ def sketch(result: Mapping[str, Any]) -> str:
     rows = [row for row in turns if row["bar"] == turns[0]["bar"]]
     labels = ["as dealt", *(f"by turn {row['turn']}" for row in rows[1:])]
     unit = f"per cent of hands by themselves hold an opening of {rows[0]['bar']}"
-    return sketches.bars(labels, [100 * row["kept"] for row in rows], [_percent(row["kept_ci"]) for row in rows], unit)
+    kept, intervals = [100 * row["kept"] for row in rows], [plots.percent(row["kept_ci"]) for row in rows]
+    return sketches.bars(labels, kept, intervals, unit)
 
 
 def finding(turns: Sequence[Row], wilds: Sequence[Row]) -> str:
@@ -66,7 +66,7 @@ def finding(turns: Sequence[Row], wilds: Sequence[Row]) -> str:
 def _draw_bar(axes: Axes, rows: Sequence[Row], series: int, label: str) -> None:
     """Throwing as the player does as a line, throwing nothing dashed, and in real play as hollow marks."""
     where = [row["turn"] for row in rows]
-    kept, intervals = [100 * row["kept"] for row in rows], [_percent(row["kept_ci"]) for row in rows]
+    kept, intervals = [100 * row["kept"] for row in rows], [plots.percent(row["kept_ci"]) for row in rows]
     plots.interval_band(axes, where, kept, intervals, series, label)
     colour = plots.COLOURS[series]
     axes.plot(where, [100 * row["seen"] for row in rows], color=colour, linestyle=_DASHES, linewidth=1)
@@ -112,7 +112,7 @@ def _draw_wilds(axes: Axes, rows: Sequence[Row]) -> None:
             axes,
             [row["wild_cards"] for row in known],
             [100 * row[figure] for row in known],
-            [_percent(row[f"{figure}_ci"]) for row in known],
+            [plots.percent(row[f"{figure}_ci"]) for row in known],
             _WILD_SERIES + series,
             label,
         )
@@ -126,10 +126,6 @@ def _rows(result: Mapping[str, Any], by: str) -> list[Row]:
     """The rows of a table about the players asked for, who come first."""
     rows = [row for row in result["rows"] if row["by"] == by]
     return [row for row in rows if row["table"] == rows[0]["table"]]
-
-
-def _percent(interval: Interval) -> Interval:
-    return 100 * interval[0], 100 * interval[1]
 
 
 def _whole(share: float) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from hand_sim.experiments.base import Findings, Headline
 from hand_sim.stats.clusters import ClusterTally
-from hand_sim.stats.intervals import ClusterSums, Interval, clustered_proportion, proportion, ratio
+from hand_sim.stats.intervals import ClusterSums, Interval, beyond_doubt, clustered_proportion, proportion, ratio
 from hand_sim.stats.matched import matched_difference
 from hand_sim.wording import listed
 
@@ -213,7 +213,7 @@ class OpeningTables:
     def _rule_note(self, rows: list[Row]) -> str:
         """Which of the other rules make a difference beyond doubt by the early turn."""
         others = [row for row in rows if row["by"] == "rule" and row["seen_difference"] is not None]
-        sure = [row for row in others if row["seen_difference_ci"][0] > 0 or row["seen_difference_ci"][1] < 0]
+        sure = [row for row in others if beyond_doubt(row["seen_difference_ci"])]
         found = [f"{row['rule']} by {_points(row, 'seen_difference')}" for row in sure]
         where = f"the chance to have seen an opening of {self.bars[0]} by turn {self.early}"
         if not found:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from hand_sim import plots
-from hand_sim.stats.intervals import Interval
+from hand_sim.stats.intervals import beyond_doubt
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -29,9 +29,8 @@ def draw(result: Mapping[str, Any], figure: Figure) -> None:
 def _draw_turns(axes: Axes, rows: list[Mapping[str, Any]]) -> None:
     where = [row["turn"] for row in rows]
     for series, (name, label) in enumerate((("opened", "players who have opened"), ("over", "rounds that are over"))):
-        plots.interval_band(
-            axes, where, [100 * row[name] for row in rows], [_percent(row[f"{name}_ci"]) for row in rows], series, label
-        )
+        intervals = [plots.percent(row[f"{name}_ci"]) for row in rows]
+        plots.interval_band(axes, where, [100 * row[name] for row in rows], intervals, series, label)
     axes.set_ylim(0, 100)
     axes.set_xlim(left=0)
     axes.set_xlabel("own turn")
@@ -61,7 +60,7 @@ def _pace(rows: list[Mapping[str, Any]]) -> str:
 def _spread(rows: list[Mapping[str, Any]]) -> str:
     """In words: who is furthest from the rivals, if anybody is beyond doubt."""
     known = [row for row in rows if row["difference_ci"] is not None]
-    apart = [row for row in known if row["difference_ci"][0] > 0 or row["difference_ci"][1] < 0]
+    apart = [row for row in known if beyond_doubt(row["difference_ci"])]
     if not apart:
         by = "policy" if rows[0]["by"] == "policy" else "position"
         return f"no {by} is better or worse than the others beyond doubt"
@@ -69,7 +68,3 @@ def _spread(rows: list[Mapping[str, Any]]) -> str:
     who = row["policy"] if row["by"] == "policy" else f"the player who {row['who']}"
     compared = "more" if row["difference"] > 0 else "less"
     return f"{who} scores {abs(row['difference']):.1f} points {compared} than the others"
-
-
-def _percent(interval: Interval) -> Interval:
-    return 100 * interval[0], 100 * interval[1]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from hand_sim import plots
 from hand_sim.errors import InputError
 from hand_sim.experiments.base import Experiment, Findings, Headline
-from hand_sim.stats.intervals import ClusterSums, Interval, clustered_proportion, mean
+from hand_sim.stats.intervals import ClusterSums, Interval, beyond_doubt, clustered_proportion, mean
 from hand_sim.wording import listed
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ class BalancedTournament(Experiment):
             "n": deals,
             "difference": difference,
             "difference_ci": interval,
-            "significant": interval is not None and (interval[0] > 0 or interval[1] < 0),
+            "significant": beyond_doubt(interval),
         }
 
     def _each(self, total: int, squares: int, deals: int, comparisons: int = 1) -> tuple[float | None, Interval | None]:

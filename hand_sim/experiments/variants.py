@@ -16,7 +16,7 @@ from hand_sim.experiments.two_tables import TwoTables
 from hand_sim.policies import brief
 from hand_sim.rules.ruleset import RuleSet
 from hand_sim.rules.variants import written
-from hand_sim.stats.intervals import clustered_proportion, ratio
+from hand_sim.stats.intervals import beyond_doubt, clustered_proportion, ratio
 from hand_sim.stats.paired import PairedTally
 
 if TYPE_CHECKING:
@@ -252,7 +252,7 @@ class VariantsExperiment(TwoTables):
             elif interval == (0.0, 0.0):
                 interval = None  # no deal differs; that none ever does is not known
             row |= {"difference": difference, "difference_ci": interval}
-            row["significant"] = interval is not None and (interval[0] > 0 or interval[1] < 0)
+            row["significant"] = beyond_doubt(interval)
         return row
 
     def _headline(self, rows: list[dict[str, Any]], reference: str) -> Headline:

@@ -6,6 +6,7 @@ any machine and after any order of adding. An interval is a pair (low, high), or
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from statistics import NormalDist
 from typing import NamedTuple
@@ -105,6 +106,11 @@ def clustered_proportion(
     if 0 < sums.y < sums.m:
         deff = max(least_deff, _ratio_variance(sums) * sums.m / (share * (1 - share)))
     return proportion(sums.y, sums.m, deff, comparisons)
+
+
+def beyond_doubt(interval: Sequence[float] | None) -> bool:
+    """Whether an interval is known and leaves out zero: the difference it is of is there."""
+    return interval is not None and not interval[0] <= 0 <= interval[1]
 
 
 def _ratio_variance(sums: ClusterSums) -> float:

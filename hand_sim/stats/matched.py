@@ -1,8 +1,8 @@
-"""95 % intervals for differences of shares that were measured on the same matches."""
+"""95 % intervals for differences of shares that were measured on the same deals or matches."""
 
 from __future__ import annotations
 
-from hand_sim.stats.intervals import Interval, mean
+from hand_sim.stats.intervals import ClusterSums, Interval, mean, ratio
 
 
 def matched_difference(
@@ -20,3 +20,14 @@ def matched_difference(
     assert interval is not None
     low, high = (end / unit for end in interval)
     return total / n / unit, (max(-1.0, low), min(1.0, high))
+
+
+def clustered_difference(sums: ClusterSums, comparisons: int = 1) -> tuple[float | None, Interval | None]:
+    """`matched_difference` of observations that come clustered by deal, each a difference of -1, 0 or 1."""
+    value, _ = ratio(sums)
+    if value is None:
+        return None, None
+    k, m, y, mm, my, yy = sums
+    _, interval = ratio(ClusterSums(k + 2, m + 2, y, mm + 2, my, yy + 1), comparisons)
+    assert interval is not None
+    return value, (max(-1.0, interval[0]), min(1.0, interval[1]))

@@ -1,5 +1,9 @@
 """Rounds of the rummy counted one by one from their transcripts, apart from everything the experiments use."""
 
+from statistics import mean
+
+import pytest
+
 VALUES = {"K": 10, "Q": 10, "J": 10, "T": 10} | {str(value): value for value in range(2, 10)}
 
 
@@ -67,3 +71,11 @@ def held(card, wild, rules):
     if card in wild:
         return rules["wild_in_hand"]
     return rules["ace_in_hand"] if card[0] == "A" or card == "JK" else VALUES[card[0]]
+
+
+def same(row, figure, values):
+    """The figure is the mean of the values, or unknown where there are none."""
+    values = list(values)
+    assert row[figure] == (pytest.approx(mean(values)) if values else None), figure
+    if row[f"{figure}_ci"] is not None and values:
+        assert row[f"{figure}_ci"][0] <= row[figure] <= row[f"{figure}_ci"][1]

@@ -10,7 +10,7 @@ from rummy_counts import hands
 
 from hand_sim.engine.run import compile_kernels, run
 from hand_sim.errors import InputError
-from hand_sim.experiments.rummy_joker_value import JokerValue, _cost, _difference_of_shares
+from hand_sim.experiments.rummy_joker_value import JokerValue, _cost
 from hand_sim.experiments.rummy_joker_value_words import notes
 from hand_sim.experiments.rummy_rounds import Table
 from hand_sim.experiments.rummy_worlds import Dealt
@@ -20,7 +20,6 @@ from hand_sim.rules.resolve import resolve
 from hand_sim.rummy_cards import to_number
 from hand_sim.rummy_transcripts import trace_rounds
 from hand_sim.stats.intervals import ClusterSums
-from hand_sim.stats.matched import matched_difference
 
 SEED = 5
 WILD = 63
@@ -332,16 +331,6 @@ def test_intervals_of_a_table_are_widened_for_all_its_rows():
     alone = found.headline.ci[1] - found.headline.mean
     normal = NormalDist()
     assert widened / alone == pytest.approx(normal.inv_cdf(1 - 0.025 / 4) / normal.inv_cdf(0.975), rel=0.02)
-
-
-def test_differences_of_shares_are_those_of_matched_pairs_where_a_deal_is_one_pair():
-    n, total, squares = 30, 7, 15
-    sums = ClusterSums(n, n, total, n, total, squares)
-    value, interval = _difference_of_shares(sums, 3)
-    expected, around = matched_difference(total, squares, n, 1, 3)
-    assert value == pytest.approx(expected)
-    assert interval == pytest.approx(around)
-    assert _difference_of_shares(ClusterSums(0, 0, 0, 0, 0, 0), 1) == (None, None)
 
 
 def test_what_was_never_paid_may_still_cost_something():

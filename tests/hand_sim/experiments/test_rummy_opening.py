@@ -3,7 +3,7 @@
 from statistics import mean
 
 import pytest
-from rummy_counts import hands
+from rummy_counts import hands, same
 
 from hand_sim.engine.run import compile_kernels, run
 from hand_sim.errors import InputError
@@ -55,14 +55,6 @@ class Case:
 @pytest.fixture(scope="module", params=CASES)
 def case(request):
     return Case(*CASES[request.param])
-
-
-def same(row, figure, values):
-    """The figure is the mean of the values, or unknown where there are none."""
-    values = list(values)
-    assert row[figure] == (pytest.approx(mean(values)) if values else None), figure
-    if row[f"{figure}_ci"] is not None and values:
-        assert row[f"{figure}_ci"][0] <= row[figure] <= row[f"{figure}_ci"][1]
 
 
 def least(bar):

@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from hand_sim.stats.intervals import ClusterSums, _student_quantile, clustered_proportion, mean, proportion, ratio
+from hand_sim.stats.intervals import (
+    ClusterSums,
+    _student_quantile,
+    beyond_doubt,
+    clustered_proportion,
+    mean,
+    proportion,
+    ratio,
+)
 
 
 def cluster_sums(m, y):
@@ -215,3 +223,12 @@ def test_wholes_counted_in_parts_are_no_more_observations_than_wholes():
     shared = clustered_proportion(cluster_sums([60] * 100, [30] * 100), least_deff=60)
     assert shared == (0.5, pytest.approx(proportion(50, 100)[1]))
     assert clustered_proportion(cluster_sums([60] * 100, [0] * 100), least_deff=60)[1][1] > 0.03
+
+
+@pytest.mark.parametrize(
+    ("interval", "known"),
+    [((0.1, 0.2), True), ((-0.2, -0.1), True), ((-0.1, 0.1), False), ((0.0, 0.1), False), ((-0.1, 0.0), False)],
+)
+def test_a_difference_is_beyond_doubt_where_zero_is_outside(interval, known):
+    assert beyond_doubt(interval) is known
+    assert not beyond_doubt(None)

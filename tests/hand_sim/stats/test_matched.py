@@ -5,7 +5,8 @@ from itertools import product
 
 import pytest
 
-from hand_sim.stats.matched import matched_difference
+from hand_sim.stats.intervals import ClusterSums
+from hand_sim.stats.matched import clustered_difference, matched_difference
 
 
 def test_by_hand():
@@ -60,3 +61,21 @@ def test_more_comparisons_are_wider_and_nothing_is_nothing():
     _, (lower, higher) = matched_difference(6, 14, 98, comparisons=8)
     assert lower < low < high < higher
     assert matched_difference(0, 0, 0) == (None, None)
+
+
+def test_differences_of_shares_are_those_of_matched_pairs_where_a_deal_is_one_pair():
+    n, total, squares = 30, 7, 15
+    sums = ClusterSums(n, n, total, n, total, squares)
+    value, interval = clustered_difference(sums, 3)
+    expected, around = matched_difference(total, squares, n, 1, 3)
+    assert value == pytest.approx(expected)
+    assert interval == pytest.approx(around)
+    assert clustered_difference(ClusterSums(0, 0, 0, 0, 0, 0), 1) == (None, None)
+
+
+def test_observations_that_agree_within_a_deal_are_no_more_than_one():
+    """Two of each, alike: as wide as half as many, but for what is put in."""
+    twice = clustered_difference(ClusterSums(9800, 19600, 1200, 39200, 2400, 5600))
+    once = clustered_difference(ClusterSums(9800, 9800, 600, 9800, 600, 1400))
+    assert twice[0] == pytest.approx(once[0])
+    assert twice[1] == pytest.approx(once[1], rel=1e-3)
