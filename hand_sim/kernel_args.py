@@ -11,8 +11,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from hand_sim.policies import code, codes
-from hand_sim.rules import rummy, tricks
 from hand_sim.rules.ruleset import RuleSet
+from hand_sim.rummy import knobs as rummy_knobs
+from hand_sim.tricks import knobs as tricks_knobs
 
 if TYPE_CHECKING:
     import numpy as np
@@ -21,12 +22,12 @@ if TYPE_CHECKING:
     from kernels.rummy.params import RummyParams
     from kernels.tricks.params import TricksParams
     from kernels.tricks.play import Players
-    from kernels.tricks.tables import RuleTables
+    from kernels.tricks.players.tables import RuleTables
 
 
 def tricks_params(rules: RuleSet) -> TricksParams:
     """The rule set of the trick game as plain integers."""
-    return tricks.to_kernel(rules)
+    return tricks_knobs.to_kernel(rules)
 
 
 def tricks_players(rules: RuleSet, policies: Sequence[str]) -> Players:
@@ -42,7 +43,7 @@ def tricks_players(rules: RuleSet, policies: Sequence[str]) -> Players:
 
 def rummy_params(rules: RuleSet) -> RummyParams:
     """The rule set of the rummy as plain integers."""
-    return rummy.to_kernel(rules)
+    return rummy_knobs.to_kernel(rules)
 
 
 def rummy_players(policies: Sequence[str], other: str | None = None) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -52,7 +53,7 @@ def rummy_players(policies: Sequence[str], other: str | None = None) -> tuple[ND
     """
     import numpy as np
 
-    from kernels.rummy.players import NUMBERS
+    from kernels.rummy.players.rows import NUMBERS
     from kernels.rummy.state import MOST_SEATS
 
     kinds = np.zeros(MOST_SEATS + 1, dtype=np.int64)
@@ -71,7 +72,7 @@ def kernel_seed(seed: int) -> np.uint64:
 
 @lru_cache(maxsize=8)
 def _rule_tables(params: TricksParams) -> RuleTables:
-    from kernels.tricks.tables import rule_tables
+    from kernels.tricks.players.tables import rule_tables
 
     tables: RuleTables = rule_tables(params)
     return tables

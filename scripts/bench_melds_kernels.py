@@ -3,7 +3,7 @@
 import numpy as np
 
 from kernels.jit import kernel, lent
-from kernels.rummy.melds import best_melds
+from kernels.rummy.search.melds import best_melds
 
 
 @kernel

@@ -135,9 +135,9 @@ class Search:
     """The search for most points, or for gin's least deadwood, with its scratch."""
 
     def __init__(self, gin: bool = False) -> None:
-        from kernels.rummy.candidates import MeldRules
         from kernels.rummy.cards import POINTS
-        from kernels.rummy.melds import LEAST_LEFT, MOST_POINTS, set_goods
+        from kernels.rummy.search.candidates import MeldRules
+        from kernels.rummy.search.melds import LEAST_LEFT, MOST_POINTS, set_goods
         from kernels.rummy.state import MOST_CANDIDATES, WORK_WIDTH
 
         costs = POINTS[:13].copy()

@@ -39,7 +39,7 @@ def random_deals(deals: int, seed: int) -> NDArray[np.int64]:
 
 
 def _ours(deals: NDArray[np.int64], leader: int, trump: int, question: int) -> Callable[[], NDArray[np.int64]]:
-    from kernels.tricks.solver import new_table, new_workspace, solve_many
+    from kernels.tricks.solver.solve import new_table, new_workspace, solve_many
 
     work = new_workspace()
     count = len(deals)
@@ -64,7 +64,7 @@ def _seconds(run: Callable[[], object]) -> float:
 
 def one_against_three(deals: int = 500, repeats: int = 5, seed: int = 1) -> list[Row]:
     """Most and fewest tricks of seat 0, eight cards each."""
-    from kernels.tricks.solver import FEWEST, MOST
+    from kernels.tricks.solver.solve import FEWEST, MOST
 
     rows: list[Row] = []
     for name, question, leader, trump, count in (
@@ -84,7 +84,7 @@ def two_against_two(deals: int = 500, repeats: int = 5, seed: int = 1) -> list[R
     """Double dummy for one leader, eight cards each, turn about with DDS; both must give the same tricks."""
     import double_dummy
 
-    from kernels.tricks.solver import SIDE
+    from kernels.tricks.solver.solve import SIDE
 
     rows: list[Row] = []
     for name, trump in (("no trump", NO_TRUMP), ("spades are trumps", SPADES)):

@@ -2,16 +2,16 @@
 
 import numpy as np
 
-from kernels.cards import FULL_DECK, SUIT_BITS, suit_mask
 from kernels.jit import ctz32, kernel, pext32
 from kernels.rng import uniform_below
-from kernels.tricks.calls import CHASE, DUCK, earlier_press, estimate
+from kernels.tricks.cards import FULL_DECK, SUIT_BITS, suit_mask
 from kernels.tricks.deal import deal_hands, round_trump
 from kernels.tricks.params import IN_TURN
 from kernels.tricks.play import Players, new_board, play_round
-from kernels.tricks.rule import card_class, cell, holding_class, press_of, side_kind, suit_estimate, unpacked
-from kernels.tricks.standing import standing
-from kernels.tricks.tables import CHASE_KNOT, CHASE_KNOTS, CLASSES, DUCK_KNOT, DUCK_KNOTS, KNOT
+from kernels.tricks.players.calls import CHASE, DUCK, earlier_press, estimate
+from kernels.tricks.players.rule import card_class, cell, holding_class, press_of, side_kind, suit_estimate, unpacked
+from kernels.tricks.players.tables import CHASE_KNOT, CHASE_KNOTS, CLASSES, DUCK_KNOT, DUCK_KNOTS, KNOT
+from kernels.tricks.precedence import precedence
 
 EXPLORE = 100
 """Purpose of the fit's own draws: which seat calls what against its judgement."""
@@ -58,7 +58,7 @@ def walk(dealt, dealer, trump, played, winners, calls, final, weights_pass, tabl
             kept = hand ^ (1 << card)
             need_after = need - won
             if weights_pass:
-                if position < 3 and (position == 0 or standing(card, led, trump) > standing(best, led, trump)):
+                if position < 3 and (position == 0 or precedence(card, led, trump) > precedence(best, led, trump)):
                     may_follow = 0
                     for step in range(1, 4 - position):
                         may_follow += 1 - ((voids >> (((seat + step) & 3) * 4 + led)) & 1)
@@ -91,7 +91,7 @@ def walk(dealt, dealer, trump, played, winners, calls, final, weights_pass, tabl
                 tally[1] += future == need_after
                 tally[2] += max(future - need_after, 0)
                 tally[3] += max(need_after - future, 0)
-            if best < 0 or standing(card, led, trump) > standing(best, led, trump):
+            if best < 0 or precedence(card, led, trump) > precedence(best, led, trump):
                 best = card
             hands[seat] = kept
             gone |= 1 << card

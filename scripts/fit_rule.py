@@ -1,4 +1,4 @@
-"""Fit the ``rule`` player by simulation and write ``kernels/tricks/rule_fit.npz``.
+"""Fit the ``rule`` player by simulation and write ``kernels/tricks/players/rule_fit.npz``.
 
 Rounds of four ``rule`` players are played; half the deals make one seat call at random, so that every call and every
 need is seen. Each pass (1) solves least squares for the tricks a hand takes when it chases or ducks and counts how
@@ -21,8 +21,8 @@ jit.prepare()
 import numpy as np  # noqa: E402
 from fit_kernels import gather  # noqa: E402
 
-from kernels.tricks import tables as tb  # noqa: E402
 from kernels.tricks.params import TricksParams  # noqa: E402
+from kernels.tricks.players import tables as tb  # noqa: E402
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Fit = dict[str, Array]

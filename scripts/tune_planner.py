@@ -1,4 +1,4 @@
-"""Tune and compare the rows of numbers of the rummy's players (``kernels/rummy/players.py``) by tournaments.
+"""Tune and compare the rows of numbers of the rummy's players (``kernels/rummy/players/rows.py``) by tournaments.
 
     python scripts/tune_planner.py duel planner greedy                      points a round between two rows
     python scripts/tune_planner.py sweep planner HOLD_MISSING -1 0 1 2      one column at several numbers
@@ -24,11 +24,11 @@ import numpy as np  # noqa: E402
 
 from hand_sim.kernel_args import rummy_players  # noqa: E402
 from hand_sim.rules.resolve import resolve  # noqa: E402
-from hand_sim.rules.rummy import to_kernel  # noqa: E402
-from kernels.rummy import players  # noqa: E402
+from hand_sim.rummy.knobs import to_kernel  # noqa: E402
 from kernels.rummy import state as st  # noqa: E402
 from kernels.rummy.params import RummyParams  # noqa: E402
 from kernels.rummy.play import ROUNDS, play  # noqa: E402
+from kernels.rummy.players import rows  # noqa: E402
 
 Array = np.ndarray[Any, np.dtype[Any]]
 PRESETS = "jordan,kroot,saudi"
@@ -96,8 +96,8 @@ def interval(gains: Array, z: float = 2.576) -> str:
 
 def who(name: str) -> tuple[int, Array]:
     """Code and row of a player by name."""
-    code = getattr(players, name.upper())
-    return code, players.NUMBERS[code].copy()
+    code = getattr(rows, name.upper())
+    return code, rows.NUMBERS[code].copy()
 
 
 def seatings_for(table: Table, wanted: str) -> str:
@@ -118,7 +118,7 @@ def duel(args: argparse.Namespace) -> Iterator[str]:
 
 def sweep(args: argparse.Namespace) -> Iterator[str]:
     """The row with one column changed against the row."""
-    column = getattr(players, args.column)
+    column = getattr(rows, args.column)
     code, row = args.first
     for number in args.values:
         changed = row.copy()
@@ -133,7 +133,7 @@ def sweep(args: argparse.Namespace) -> Iterator[str]:
 def climb(args: argparse.Namespace) -> Iterator[str]:
     """Steps uphill in all columns at once."""
     names = args.columns
-    columns = np.array([getattr(players, name) for name in names])
+    columns = np.array([getattr(rows, name) for name in names])
     floor = np.array([FLOOR.get(name, 50) for name in names])
     code, row = args.first
     tables = {rules: Table(rules) for rules in args.rules}
@@ -181,7 +181,7 @@ def main() -> None:
     args = parser.parse_args()
     for change in args.changes:
         name, number = change.split("=")
-        args.first[1][getattr(players, name)] = int(number)
+        args.first[1][getattr(rows, name)] = int(number)
     for line in args.way(args):
         sys.stdout.write(line + "\n")
         sys.stdout.flush()

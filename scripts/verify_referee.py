@@ -16,7 +16,7 @@ from verification import Address, SameDeals, conclude, judge, places
 from hand_sim.policies import TRICKS_POLICIES
 from hand_sim.referee import Report
 from hand_sim.rules.resolve import resolve
-from hand_sim.transcripts import trace_matches, trace_rounds
+from hand_sim.tricks.transcripts import trace_matches, trace_rounds
 
 TABLES = 4  # tables of policies a setting is played with
 ROUNDS_A_MATCH = 20  # traced rounds for each traced match

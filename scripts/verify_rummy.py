@@ -19,8 +19,8 @@ from hand_sim.policies import RUMMY_POLICIES
 from hand_sim.referee import Report
 from hand_sim.rules.resolve import resolve
 from hand_sim.rules.ruleset import RuleSet
-from hand_sim.rules.rummy import RUMMY
-from hand_sim.rummy_transcripts import trace_matches, trace_rounds
+from hand_sim.rummy.knobs import RUMMY
+from hand_sim.rummy.transcripts import trace_matches, trace_rounds
 
 TABLES = 4  # tables of policies a setting is played with
 ROUNDS_A_MATCH = 20  # traced rounds for each traced match

@@ -20,7 +20,7 @@ if __name__ == "__main__":
 import double_dummy
 import plain_solver
 
-from kernels.tricks.solver import FEWEST, MOST, SIDE, new_table, new_workspace, solve
+from kernels.tricks.solver.solve import FEWEST, MOST, SIDE, new_table, new_workspace, solve
 
 QUESTIONS = {MOST: "most", FEWEST: "fewest", SIDE: "side"}
 TABLE = new_table()

@@ -6,10 +6,10 @@ from typing import Annotated
 import typer
 
 from hand_sim.cli import options, output
-from hand_sim.melds import KERNEL, answer, read_question
-from hand_sim.melds_text import to_rows, to_text
 from hand_sim.result import to_csv, to_json
 from hand_sim.rules.resolve import resolve
+from hand_sim.rummy.melds import KERNEL, answer, read_question
+from hand_sim.rummy.melds_text import to_rows, to_text
 
 Hand = Annotated[str, typer.Argument(metavar="HAND", help="1 to 15 cards, such as '5H JK 7H 10S QD'; JK is a joker.")]
 Indicator = Annotated[

@@ -8,7 +8,7 @@ from typing import get_type_hints
 from typer.models import ArgumentInfo, OptionInfo
 
 from hand_sim.experiments.base import Experiment
-from hand_sim.experiments.variants_asked import Comparison
+from hand_sim.experiments.variants.asked import Comparison
 from hand_sim.rules.variants import written
 
 

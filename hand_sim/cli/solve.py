@@ -9,7 +9,7 @@ from hand_sim.cli import options, output
 from hand_sim.engine import jit
 from hand_sim.result import to_csv, to_json
 from hand_sim.rules.resolve import resolve
-from hand_sim.solve import KERNEL, Position, answer, read_position
+from hand_sim.tricks.solve import KERNEL, Position, answer, read_position
 
 Deal = Annotated[
     str, typer.Argument(metavar="DEAL", help='Four hands of 1 to 8 cards, "AS KS / QS 7H / ...": seat 0 leads.')

@@ -10,12 +10,14 @@ from typing import Annotated, TextIO
 
 import typer
 
-from hand_sim import rummy_text, rummy_transcripts, transcript_text, transcripts
 from hand_sim.cli import options, output
 from hand_sim.errors import HandSimError, InputError
 from hand_sim.policies import parse_policies, seat_names
 from hand_sim.rules.resolve import resolve
-from hand_sim.transcripts import Trace, Transcript
+from hand_sim.rummy import transcript_text as rummy_text
+from hand_sim.rummy import transcripts as rummy_transcripts
+from hand_sim.tricks import transcript_text, transcripts
+from hand_sim.tricks.transcripts import Trace, Transcript
 
 
 @dataclass(frozen=True)

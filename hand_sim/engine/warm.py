@@ -3,14 +3,16 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from hand_sim import melds, rummy_transcripts, transcripts
 from hand_sim.engine.run import compile_kernels
 from hand_sim.experiments import experiments
 from hand_sim.experiments.base import Experiment
 from hand_sim.rules.resolve import resolve
 from hand_sim.rules.ruleset import GAMES
-from hand_sim.solve import solve_position
-from hand_sim.transcripts import Trace
+from hand_sim.rummy import melds
+from hand_sim.rummy import transcripts as rummy_transcripts
+from hand_sim.tricks import transcripts
+from hand_sim.tricks.solve import solve_position
+from hand_sim.tricks.transcripts import Trace
 
 
 def compilations() -> Iterator[tuple[str, Callable[[], object]]]:

@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from hand_sim.referee import rummy, tricks
 from hand_sim.referee.form import Malformed
 from hand_sim.referee.report import Report, Violation
+from hand_sim.referee.rummy import round as rummy
+from hand_sim.referee.tricks import round as tricks
 
 REFEREES: dict[str, Callable[[dict[str, Any]], Report]] = {
     "tricks.round": tricks.judge_round,

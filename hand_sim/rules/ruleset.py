@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from hand_sim.errors import InputError
 from hand_sim.rules.fields import Value, shown
 from hand_sim.rules.game import Game
-from hand_sim.rules.rummy import RUMMY
-from hand_sim.rules.tricks import TRICKS
+from hand_sim.rummy.knobs import RUMMY
+from hand_sim.tricks.knobs import TRICKS
 
 GAMES: Mapping[str, Game] = {game.name: game for game in (TRICKS, RUMMY)}
 

@@ -3,12 +3,13 @@
 import numpy as np
 
 from kernels.jit import inner, kernel, lent, popcount64
-from kernels.rummy.candidates import meld_rules
 from kernels.rummy.cards import CARDS
-from kernels.rummy.entries import connect, throw
-from kernels.rummy.melds import FIRST_SHIFT, MOST_POINTS, best_melds, set_goods
+from kernels.rummy.connect import connect
 from kernels.rummy.moves import discard_card, draw_from_stock, give_card
+from kernels.rummy.players.entries import throw
 from kernels.rummy.round import begin_round
+from kernels.rummy.search.candidates import meld_rules
+from kernels.rummy.search.melds import FIRST_SHIFT, MOST_POINTS, best_melds, set_goods
 from kernels.rummy.state import BAR, ONE, SEAT, STOCK_NEXT, TURN, TURNS, TWO, WILDS, WILDS_DEALT, lent_game
 from kernels.rummy.worlds import WORLD_WIDTH
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from kernels.jit import inner, kernel, lent
 from kernels.rummy import state as st
-from kernels.rummy.entries import connect
+from kernels.rummy.connect import connect
 from kernels.rummy.match import MOST_ROUNDS, add_scores, first_deal, first_dealer, goes_on, next_dealer, rank, win
 from kernels.rummy.round import play_round
 from kernels.rummy.worlds import DIARY_WIDTH, WORLD_ATTEMPT, WORLD_DEAL, WORLD_DEALER, WORLD_WIDTH

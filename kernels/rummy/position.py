@@ -4,9 +4,10 @@ import numpy as np
 
 from kernels.jit import inner, kernel, lent
 from kernels.rng import SAMPLE, shuffle
-from kernels.rummy.entries import connect, throw
+from kernels.rummy.connect import connect
 from kernels.rummy.moves import give_card
 from kernels.rummy.play import note_round
+from kernels.rummy.players.entries import throw
 from kernels.rummy.round import end_turn, go_on
 from kernels.rummy.state import FACTS, HELD, MELDS, PILE_SIZE, SEAT, STOCK_END, STOCK_NEXT, lent_game
 from kernels.rummy.worlds import NEVER, WORLD_SEAT, WORLD_WIDTH

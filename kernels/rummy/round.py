@@ -6,7 +6,6 @@ from kernels.jit import inner, internal
 from kernels.rng import ANNOUNCE as ANNOUNCE_STREAM
 from kernels.rng import ATTEMPT_SHIFT, draw_at
 from kernels.rummy.deal import deal_cards, deal_hands, refuser
-from kernels.rummy.entries import lay, throw, wants_discard
 from kernels.rummy.moves import (
     discard_card,
     discard_role,
@@ -18,6 +17,7 @@ from kernels.rummy.moves import (
     take_discard,
 )
 from kernels.rummy.params import SURE, VOID
+from kernels.rummy.players.entries import lay, throw, wants_discard
 from kernels.rummy.score import hand_factor, score_round
 from kernels.rummy.state import (
     ADD,

@@ -10,11 +10,11 @@ import numpy as np
 from kernels.jit import inner, internal
 from kernels.rng import SAMPLE, draw_at
 from kernels.rummy.cards import WILD
-from kernels.rummy.entries import search_turn
-from kernels.rummy.judge import CARD_WEIGHT, hand_weight, missing_cards
-from kernels.rummy.keeping import is_opponent, weigh_cost
+from kernels.rummy.players.entries import search_turn
+from kernels.rummy.players.judge import CARD_WEIGHT, hand_weight, missing_cards
+from kernels.rummy.players.keeping import is_opponent, weigh_cost
+from kernels.rummy.search.turn import FREE, NOT_TAKEN
 from kernels.rummy.state import MOST_SEATS, ONE, OPENED, STOCK_END, STOCK_NEXT, TWO, WILDS
-from kernels.rummy.turn import FREE, NOT_TAKEN
 
 # columns of a world
 WORLD_DEAL, WORLD_DEALER = 0, 1

@@ -8,7 +8,7 @@ import numpy as np
 from kernels.jit import kernel, lent
 from kernels.tricks.deal import deal_hidden
 from kernels.tricks.play import lent_board, lent_players, new_board, play_round
-from kernels.tricks.policies import made
+from kernels.tricks.score import made
 
 CALLS = 9
 DEALER = 3

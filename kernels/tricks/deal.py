@@ -7,9 +7,9 @@ sixteen things, sorted by size; wider sets are split into a low sixteen and the 
 
 import numpy as np
 
-from kernels.cards import CHOOSE, FULL_DECK, ordered
 from kernels.jit import inlined, kernel, pdep32
 from kernels.rng import DECK, SAMPLE, TRUMP, split, uniform_below, word_for
+from kernels.tricks.cards import CHOOSE, FULL_DECK, ordered
 from kernels.tricks.params import RANDOM_TRUMP
 
 _SIZES = np.bitwise_count(np.arange(1 << 16)).astype(np.int64)

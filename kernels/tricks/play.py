@@ -5,13 +5,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kernels.cards import suit_mask
 from kernels.jit import inlined, kernel, lent
-from kernels.tricks.blind import all_blind, play_blind
-from kernels.tricks.calls import make_calls
-from kernels.tricks.policies import RANDOM, TIMEOUT, random_card, score, seat_word, timeout_card
-from kernels.tricks.rule import rule_card
-from kernels.tricks.standing import standing
+from kernels.tricks.cards import suit_mask
+from kernels.tricks.players.blind import all_blind, play_blind
+from kernels.tricks.players.calls import make_calls
+from kernels.tricks.players.codes import RANDOM, TIMEOUT
+from kernels.tricks.players.rule import rule_card
+from kernels.tricks.players.unskilled import random_card, seat_word, timeout_card
+from kernels.tricks.precedence import precedence
+from kernels.tricks.score import score
 
 
 class Board(NamedTuple):
@@ -119,7 +121,7 @@ def play_tricks(board, dealer, trump, params, players, given):
             played[at] = card
             led = led if position else card & 3
             voids |= (follow == 0) << (seat * 4 + led)
-            mark = standing(card, led, trump)
+            mark = precedence(card, led, trump)
             winner = seat if mark > best else winner
             best = max(mark, best)
             hands[seat] = hand ^ (1 << card)

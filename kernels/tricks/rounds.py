@@ -8,13 +8,13 @@ fall into the group, so it is worked out once for each set of seats and serves e
 
 import numpy as np
 
-from kernels.cards import suit_mask
 from kernels.jit import inlined, kernel, lent, popcount32
-from kernels.tricks.calls import STRENGTH, estimate
+from kernels.tricks.cards import suit_mask
 from kernels.tricks.deal import deal_hands, round_trump
 from kernels.tricks.play import lent_board, lent_players, new_board, play_round
-from kernels.tricks.policies import made
-from kernels.tricks.tables import TRICK
+from kernels.tricks.players.calls import STRENGTH, estimate
+from kernels.tricks.players.tables import TRICK
+from kernels.tricks.score import made
 
 DEALS, HANDS, SQUARES, FIRST_FIGURE = 0, 1, 2, 3
 """Where a group keeps the number of deals, Σm and Σm²."""

@@ -5,7 +5,7 @@ import numpy as np
 from kernels.jit import kernel, lent
 from kernels.tricks.deal import deal_hands, round_trump
 from kernels.tricks.play import lent_board, lent_players, new_board, play_round
-from kernels.tricks.policies import made
+from kernels.tricks.score import made
 
 MOST = 4
 """Competitors."""

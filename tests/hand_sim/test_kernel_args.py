@@ -6,7 +6,7 @@ from numba import typeof
 
 from hand_sim.kernel_args import kernel_seed, rummy_params, rummy_players, tricks_params, tricks_players
 from hand_sim.rules.resolve import resolve
-from kernels.rummy.players import NUMBERS
+from kernels.rummy.players.rows import NUMBERS
 
 PLAIN = resolve(None, [], "tricks")
 OTHER = resolve(None, ["trump=H", "call_order=in_turn", "total_not_eight=true", "hit_rule=at_least"], "tricks")

@@ -102,11 +102,11 @@ prepare(quiet=True)
 import hashlib
 import numpy as np
 from hand_sim.rules.resolve import resolve
-from hand_sim.rules.tricks import to_kernel
+from hand_sim.tricks.knobs import to_kernel
 from kernels import jit
 from kernels.tricks.deal import deal_hands, deal_hidden
 from kernels.tricks.play import Players, new_board, play_round
-from kernels.tricks.tables import rule_tables
+from kernels.tricks.players.tables import rule_tables
 
 params = to_kernel(resolve(None, ["trump=H"], "tricks"))
 digest = hashlib.sha256()

@@ -7,8 +7,8 @@ import pytest
 
 from hand_sim.cli import app
 from hand_sim.cli.settings import command_line
-from hand_sim.experiments.rummy_compare import RummyComparison, RummySweep
-from hand_sim.experiments.tricks_compare import TricksComparison
+from hand_sim.experiments.rummy.compare import RummyComparison, RummySweep
+from hand_sim.experiments.tricks.compare import TricksComparison
 from hand_sim.rules.resolve import resolve
 
 FEW = ("--deals", "6", "--policy", "greedy", "--also", "none", "--threads", "1")

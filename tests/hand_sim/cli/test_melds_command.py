@@ -7,8 +7,8 @@ import json
 import pytest
 
 from hand_sim.cli import app
-from hand_sim.melds import answer, read_question
 from hand_sim.rules.resolve import resolve
+from hand_sim.rummy.melds import answer, read_question
 
 SPELLINGS = [
     "TH JH QH KH 2C",

@@ -3,8 +3,8 @@ import json
 import pytest
 
 from hand_sim.rules.resolve import resolve
-from hand_sim.rules.rummy import RUMMY_FIELDS
-from hand_sim.rules.tricks import TRICKS_FIELDS
+from hand_sim.rummy.knobs import RUMMY_FIELDS
+from hand_sim.tricks.knobs import TRICKS_FIELDS
 
 
 def good(done):

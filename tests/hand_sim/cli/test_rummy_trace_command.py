@@ -8,8 +8,8 @@ import pytest
 
 from hand_sim.cli import app
 from hand_sim.rules.resolve import resolve
-from hand_sim.rummy_text import to_text
-from hand_sim.rummy_transcripts import trace_matches, trace_rounds
+from hand_sim.rummy.transcript_text import to_text
+from hand_sim.rummy.transcripts import trace_matches, trace_rounds
 
 RANDOM = ("--policy", "random")
 

@@ -8,7 +8,7 @@ import pytest
 
 from hand_sim.cli import app
 from hand_sim.rules.resolve import resolve
-from hand_sim.transcripts import trace_matches, trace_rounds
+from hand_sim.tricks.transcripts import trace_matches, trace_rounds
 
 RANDOM = ("--policy", "random")
 

@@ -9,7 +9,7 @@ from pkgutil import walk_packages
 import numpy as np
 import pytest
 
-import hand_sim.experiments as package
+import hand_sim.experiments.tricks as package
 import kernels
 from hand_sim import records, result
 from hand_sim.engine.run import compile_kernels, run
@@ -56,9 +56,8 @@ class New(Half):
 
 
 def test_a_new_experiment_is_one_file(tmp_path, monkeypatch):
-    """Found by the name of its module, abstract classes left out, files of other games not even imported."""
-    (tmp_path / "tricks_new.py").write_text(NEW)
-    (tmp_path / "whist_new.py").write_text("raise AssertionError")
+    """Found in the folder of its game, abstract classes left out."""
+    (tmp_path / "new.py").write_text(NEW)
     monkeypatch.setattr(package, "__path__", [*package.__path__, str(tmp_path)])
     experiments.cache_clear()
     try:
@@ -66,7 +65,7 @@ def test_a_new_experiment_is_one_file(tmp_path, monkeypatch):
         assert {kind.name for kind in experiments("tricks")} == {"tricks.new", *known}
     finally:
         experiments.cache_clear()
-        monkeypatch.delitem(sys.modules, "hand_sim.experiments.tricks_new")
+        monkeypatch.delitem(sys.modules, "hand_sim.experiments.tricks.new")
 
 
 @each

@@ -186,8 +186,8 @@ def table() -> type[Table]:
 
 @pytest.fixture(scope="session")
 def rummy() -> ModuleType:
-    """The rummy table of rummy_builder.py."""
-    spec = importlib.util.spec_from_file_location("rummy_builder", Path(__file__).with_name("rummy_builder.py"))
+    """The rummy table of rummy/builder.py."""
+    spec = importlib.util.spec_from_file_location("builder", Path(__file__).parent / "rummy" / "builder.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

@@ -31,7 +31,7 @@ def test_every_knob_is_a_kernel_parameter_in_the_same_order(game):
 @each
 def test_every_knob_is_read_by_a_kernel(game):
     package = Path(importlib.import_module(f"kernels.{game}").__file__).parent
-    sources = [path for path in package.glob("*.py") if path.name != "params.py"]
+    sources = [path for path in package.rglob("*.py") if path.name != "params.py"]
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in sources]
     read = {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     unread = [knob for knob in knobs(game) if knob not in read]

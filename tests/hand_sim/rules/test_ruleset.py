@@ -5,7 +5,7 @@ import pytest
 from hand_sim.errors import InputError
 from hand_sim.rules.resolve import resolve
 from hand_sim.rules.ruleset import RuleSet
-from hand_sim.rules.tricks import to_kernel
+from hand_sim.tricks.knobs import to_kernel
 
 
 def test_json_has_the_preset_and_every_knob():

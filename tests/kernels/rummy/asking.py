@@ -1,7 +1,8 @@
 """The players' decisions, and the moves of a turn, to be called from tests."""
 
 from kernels.jit import kernel
-from kernels.rummy import entries, moves, table
+from kernels.rummy import moves, table
+from kernels.rummy.players import entries
 
 
 @kernel

@@ -6,8 +6,8 @@ import slow_melds
 from slow_melds import RANKS, SUITS, Run, Set, cards_of, holds, masks_of, melds_in
 
 from kernels.rummy import state
-from kernels.rummy.candidates import MeldRules
-from kernels.rummy.melds import (
+from kernels.rummy.search.candidates import MeldRules
+from kernels.rummy.search.melds import (
     FIRST_SHIFT,
     IMPOSSIBLE,
     LEAST_LEFT,

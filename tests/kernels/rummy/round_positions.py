@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from hand_sim.rummy_position import Texts
+from hand_sim.rummy.position import Texts
 
 RANKS = "A23456789TJQK"
 

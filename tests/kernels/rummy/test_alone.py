@@ -14,8 +14,8 @@ from slow_melds import WILD, Wish, best
 from hand_sim.kernel_args import kernel_seed
 from kernels.rummy import state as st
 from kernels.rummy.alone import draw_alone
+from kernels.rummy.connect import connect
 from kernels.rummy.deal import deal_cards, deal_hands
-from kernels.rummy.entries import connect
 
 NATURAL_KINDS = [suit * 16 + rank for suit in range(4) for rank in range(13)]
 JOKER = 62

@@ -10,10 +10,10 @@ import played_turns
 import pytest
 from slow_melds import Wish, arrangements, best
 
-from hand_sim.experiments.rummy_rounds import Table
+from hand_sim.experiments.rummy.rounds import Table
 from hand_sim.kernel_args import rummy_params
 from hand_sim.rules.resolve import resolve
-from hand_sim.rummy_transcripts import trace_rounds
+from hand_sim.rummy.transcripts import trace_rounds
 from kernels.rummy import worlds as w
 
 SEED, ROUNDS, TURNS = 5, 40, 99

@@ -13,9 +13,9 @@ from rummy_game import cards_of, figures
 
 from hand_sim.kernel_args import kernel_seed, rummy_params, rummy_players
 from hand_sim.rules.resolve import resolve
-from hand_sim.rummy_position import Texts, read_position
-from hand_sim.rummy_position_args import to_kernel
-from hand_sim.rummy_transcripts import trace_rounds
+from hand_sim.rummy.position import Texts, read_position
+from hand_sim.rummy.position_args import to_kernel
+from hand_sim.rummy.transcripts import trace_rounds
 from kernels.rng import SAMPLE, shuffle
 from kernels.rummy import state as st
 from kernels.rummy.position import throw_each

@@ -5,8 +5,8 @@ from rummy_game import RANKS, SUITS, masks, number, params_of
 
 from kernels.rummy import state as st
 from kernels.rummy.cards import CARDS, POINTS, WILD
+from kernels.rummy.search.turn import FREE, IMPOSSIBLE, NOT_TAKEN, OUT, search_turn
 from kernels.rummy.table import apply_plan
-from kernels.rummy.turn import FREE, IMPOSSIBLE, NOT_TAKEN, OUT, search_turn
 
 SEAT, OTHER = 1, 2
 EACH = np.ones(CARDS, np.int64)

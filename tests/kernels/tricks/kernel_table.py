@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from hand_sim.cards import to_index
 from hand_sim.kernel_args import kernel_seed, tricks_params, tricks_players
 from hand_sim.rules.resolve import resolve
+from hand_sim.tricks.cards import to_index
 from kernels.tricks.deal import deal_hands
 from kernels.tricks.play import new_board, play_round, play_tricks
 

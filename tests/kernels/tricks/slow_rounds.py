@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from hand_sim.cards import RANK_ORDERS, to_mask
-from kernels.tricks.calls import STRENGTH, estimate
+from hand_sim.tricks.cards import RANK_ORDERS, to_mask
+from kernels.tricks.players.calls import STRENGTH, estimate
 
 SUITS = "SHDC"
 

@@ -5,9 +5,9 @@ from math import sqrt
 import numpy as np
 import pytest
 
-from hand_sim.cards import to_mask
 from hand_sim.kernel_args import kernel_seed, tricks_params, tricks_players
 from hand_sim.rules.resolve import resolve
+from hand_sim.tricks.cards import to_mask
 from kernels.tricks.calling import PAIR_WIDTH, PAIRS_START, SIZE, WIDTH, try_calls
 from kernels.tricks.deal import deal_hidden
 

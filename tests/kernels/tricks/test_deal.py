@@ -8,7 +8,7 @@ import pytest
 from kernel_table import Table
 from scipy.special import chdtrc
 
-from hand_sim.cards import from_mask, to_mask
+from hand_sim.tricks.cards import from_mask, to_mask
 from kernels.tricks.deal import (
     DEALS,
     EIGHT_OF_16,

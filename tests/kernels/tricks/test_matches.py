@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from hand_sim.cards import to_mask
 from hand_sim.kernel_args import kernel_seed, tricks_params, tricks_players
 from hand_sim.rules.resolve import resolve
-from hand_sim.transcripts import trace_matches
+from hand_sim.tricks.cards import to_mask
+from hand_sim.tricks.transcripts import trace_matches
 from kernels.tricks import matches as layout
 from kernels.tricks.matches import SIZE, MatchStanding, tally_matches
 

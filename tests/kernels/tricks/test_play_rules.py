@@ -7,10 +7,10 @@ import pytest
 from kernel_table import POLICIES, Table, indices
 from plain_rounds import check_round, plain_score
 
-from hand_sim.cards import from_index, from_mask, to_index, to_mask
-from kernels.tricks.blind import play_blind
+from hand_sim.tricks.cards import from_index, from_mask, to_index, to_mask
 from kernels.tricks.play import new_board
-from kernels.tricks.policies import score
+from kernels.tricks.players.blind import play_blind
+from kernels.tricks.score import score
 
 MIXED = ("rule", "random", "timeout", "rule")
 NO_CALLS = (-1, -1, -1, -1)

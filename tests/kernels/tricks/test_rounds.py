@@ -10,9 +10,9 @@ import slow_rounds
 
 from hand_sim.kernel_args import kernel_seed, tricks_params, tricks_players
 from hand_sim.rules.resolve import resolve
-from hand_sim.transcripts import trace_rounds
-from kernels.tricks.policies import score
+from hand_sim.tricks.transcripts import trace_rounds
 from kernels.tricks.rounds import DEALS, GROUPINGS, HANDS, SQUARES, STARTS, WIDTH, made, tally_rounds
+from kernels.tricks.score import score
 
 SEED = 2**64 - 5
 

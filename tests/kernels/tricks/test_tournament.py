@@ -5,11 +5,11 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from hand_sim.experiments.tournaments import seatings
+from hand_sim.experiments.tournament import seatings
 from hand_sim.kernel_args import kernel_seed, tricks_params, tricks_players
 from hand_sim.policies import codes
 from hand_sim.rules.resolve import resolve
-from hand_sim.transcripts import trace_rounds
+from hand_sim.tricks.transcripts import trace_rounds
 from kernels.tricks.tournament import MOST, PAIRS_START, SIZE, WIDTH, tally_tournament
 
 

@@ -1,0 +1,4 @@
+"""`rummy simulate`: how rounds go.
+
+May import the rummy and what experiments share.
+"""

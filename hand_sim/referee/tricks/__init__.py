@@ -1,0 +1,4 @@
+"""The trick game judged from its transcripts alone.
+
+May import the referee's own form and report, and nothing else.
+"""
